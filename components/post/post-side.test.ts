@@ -7,7 +7,11 @@ import { parsePost } from "@/lib/records/post";
 import { type CategoryNode, PostSide, toCategoryTree } from "./post-side";
 
 const read = (categories: readonly unknown[]) => parsePost({ categories }).categories;
-const outline = (node: CategoryNode): unknown => [node.category.raw, node.isTorn, node.children.map(outline)];
+const outline = (node: CategoryNode): unknown => [
+  node.category.raw,
+  node.lacksParent,
+  node.children.map(outline),
+];
 const all = (nodes: readonly CategoryNode[]): readonly CategoryNode[] =>
   nodes.flatMap((node) => [node, ...all(node.children)]);
 

@@ -87,7 +87,7 @@ export interface CategoryNode {
   /** Its position in the record. Two categories may have the same id. */
   readonly nth: number;
   /** Whether the record names a parent that did not come with the post. */
-  readonly isTorn: boolean;
+  readonly lacksParent: boolean;
   readonly children: readonly CategoryNode[];
 }
 
@@ -110,7 +110,7 @@ export function toCategoryTree(categories: readonly PostCategory[]): readonly Ca
     const children = entries.flatMap((entry) =>
       id !== "" && entry.up === id && !placed.has(entry.nth) ? [grow(entry)] : [],
     );
-    return { category, nth, isTorn: up !== "" && !ids.has(up), children };
+    return { category, nth, lacksParent: up !== "" && !ids.has(up), children };
   };
   const tops = entries.filter(({ up }) => !ids.has(up)).map(grow);
   const circles = entries.flatMap((entry) => (placed.has(entry.nth) ? [] : [grow(entry)]));
@@ -120,7 +120,7 @@ export function toCategoryTree(categories: readonly PostCategory[]): readonly Ca
 function CategoryBranch({ nodes, context }: { nodes: readonly CategoryNode[]; context: FieldContext }) {
   return (
     <ul className="grid gap-0.5">
-      {nodes.map(({ category, nth, isTorn, children }) => {
+      {nodes.map(({ category, nth, lacksParent, children }) => {
         const id = category.id ?? "";
         return (
           <li key={nth} className="min-w-0">
@@ -135,7 +135,7 @@ function CategoryBranch({ nodes, context }: { nodes: readonly CategoryNode[]; co
                   {category.name ?? postCopy.unnamed}
                 </bdi>
                 <span className="shrink-0 font-mono text-12 text-ink-3">{id}</span>
-                {isTorn ? (
+                {lacksParent ? (
                   <span className="shrink-0 text-12 text-ink-3">{postCopy.below(category.parentId)}</span>
                 ) : null}
               </summary>

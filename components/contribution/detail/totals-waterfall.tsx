@@ -11,7 +11,7 @@ import {
   type Totals,
   totalsOf,
 } from "@/lib/records/contribution/totals";
-import { trimmedDecimal } from "@/lib/records/money";
+import { magnitude, trimmedDecimal } from "@/lib/records/money";
 import type { RecordContext } from "./record-context";
 
 const fills: Readonly<Record<TotalStep["kind"], string>> = {
@@ -108,7 +108,7 @@ function Check(props: {
   }
   const verdict = check.holds
     ? detailCopy.oddLines(odd.join(" and "))
-    : detailCopy.apart(money(larger(check.difference, -check.difference)));
+    : detailCopy.apart(money(magnitude(check.difference)));
   return (
     <div
       className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-red-bg px-3 py-2 text-12

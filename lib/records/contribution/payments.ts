@@ -225,7 +225,7 @@ export function paymentChecks({ card }: Payment) {
 const prefixes = {
   bank: "Declined by the bank: ",
   details: "The payment details are wrong: ",
-  desk: "The payment did not go through: ",
+  other: "The payment did not go through: ",
 } as const;
 type Cause = keyof typeof prefixes;
 
@@ -251,10 +251,10 @@ const reasons: Readonly<Record<string, readonly [cause: Cause, reason: string, b
   incorrect_zip: ["details", "the postal code is wrong", "wrong postal code"],
   invalid_expiry_month: ["details", "the expiry month is wrong", "wrong expiry month"],
   invalid_expiry_year: ["details", "the expiry year is wrong", "wrong expiry year"],
-  processing_error: ["desk", "a processing error; a retry may work", "processing error"],
-  try_again_later: ["desk", "the bank was unreachable; a retry may work", "bank unreachable"],
-  fraudulent: ["desk", "it was blocked as high risk", "blocked as high risk"],
-  duplicate_transaction: ["desk", "it looked like a duplicate of an earlier one", "flagged as duplicate"],
+  processing_error: ["other", "a processing error; a retry may work", "processing error"],
+  try_again_later: ["other", "the bank was unreachable; a retry may work", "bank unreachable"],
+  fraudulent: ["other", "it was blocked as high risk", "blocked as high risk"],
+  duplicate_transaction: ["other", "it looked like a duplicate of an earlier one", "flagged as duplicate"],
   r01: ["bank", "insufficient funds", "insufficient funds"],
   r02: ["bank", "the account is closed", "account closed"],
   r03: ["details", "there is no such account", "no such account"],
@@ -302,7 +302,7 @@ export function explainDecline(payment: Payment) {
   const { failureCode: code, failureMessage: message } = payment;
   const unknown = unknownReason(code, message);
   const [cause, reason, brief] =
-    lookUp(reasons, code?.toLowerCase() ?? "") ?? (["desk", unknown, unknown] as const);
+    lookUp(reasons, code?.toLowerCase() ?? "") ?? (["other", unknown, unknown] as const);
   return { reason, brief, sentence: `${prefixes[cause]}${reason}. Nothing was charged.` };
 }
 

@@ -19,13 +19,13 @@ export function fiveAnswers(record: Contribution, formats: Formats) {
   return {
     who: who(record, formats),
     howMuch: howMuch(gift, formats),
-    paid: doubted(paid(gift, formats), record),
+    paid: withoutPraise(paid(gift, formats), record),
     whatFor: whatFor(record),
     receipt: receipt(record, formats),
   };
 }
 
-function doubted(answer: Answer, record: Contribution): Answer {
+function withoutPraise(answer: Answer, record: Contribution): Answer {
   return isMuted(record) && answer.tone === "good" ? { ...answer, tone: "warn" } : answer;
 }
 
