@@ -10,7 +10,10 @@ import type { CopyExtent } from "@/lib/source/source";
 import { selectContributions } from "./records";
 
 export interface Coverage {
-  /** When the oldest of the records was read from the upstream (ms UTC). */
+  /**
+   * The time of the data (ms UTC): of a copy, when its oldest record was read; of the desk's own records, now
+   * or the standby's time.
+   */
   readonly asOf: number;
   readonly isComplete: boolean;
   /** The dates that the copy of an upstream covers; null if the records are the desk's own. */

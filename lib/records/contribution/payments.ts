@@ -18,7 +18,10 @@ export function paymentsIn({ attempts }: Contribution, wanted: Payment["state"])
   return attempts.filter(({ state }) => state === wanted);
 }
 
-/** Returns the attempt that represents a contribution: the latest charge, else pending one, else any. */
+/**
+ * Returns the attempt that represents a contribution: the latest charge; without one, the latest pending
+ * payment; otherwise the last attempt.
+ */
 export function mainAttempt(record: Contribution): Payment | null {
   const { attempts } = record;
   const pending = attempts.findLast(({ state }) => state === "pending");

@@ -115,7 +115,7 @@ export function lineDifferences(record: Contribution) {
     const recorded = toTenThousandths(amount);
     const amounts = lines.map((line) => comparableAmount(line, record.currency));
     if (recorded === null || all.length === 0 || amounts.includes(null)) return [];
-    // Some servers send deductions and refunds as negative amounts.
+    // Some servers send deductions and listed refunds as negative amounts.
     const [whole, sum] = [magnitude(recorded), magnitude(sumOf(amounts))];
     if (isSameMoney(whole, sum, record.currency)) return [];
     return [{ name, whole, lines: sum, fields }];
