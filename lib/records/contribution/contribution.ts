@@ -156,7 +156,10 @@ function readMembership(fields: Fields) {
   };
 }
 
-/** Reads a line item (read API §2.9). `raw`, `sponsee`, `tribute`, `fundraiser` and `customFields` stay as recorded. */
+/**
+ * Reads a line item (read API §2.9). `raw`, `sponsee`, `tribute`, `fundraiser` and `customFields` stay as
+ * recorded.
+ */
 function readItem(fields: Fields, currency: string | null) {
   const profile = fields.part("recurring_profile");
   const product = fields.part("product");
