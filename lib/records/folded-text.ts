@@ -135,10 +135,15 @@ function foldWithOffsets(text: string, removed?: RegExp) {
   return { folded: parts.join("") + text.slice(done).toLowerCase(), offsets };
 }
 
-/** Converts to upper, then lower case, so that ß equals ss. A final sigma equals any other. */
+/**
+ * Converts to upper, then lower case, so that ß equals ss. A final sigma equals any other, and typographic
+ * apostrophes and dashes equal those of a keyboard.
+ */
 function bare(text: string): string {
   return text
     .normalize("NFKD")
+    .replaceAll(/[‘’‛ʼ′]/g, "'")
+    .replaceAll(/[‐‑‒–—−]/g, "-")
     .replaceAll(unseen, "")
     .toUpperCase()
     .toLowerCase()

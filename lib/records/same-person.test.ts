@@ -37,6 +37,12 @@ it("supporters do not match by a name alone, a postal code alone, or missing val
   ).toEqual([]);
 });
 
+it("an apostrophe or a hyphen is the same in any form", () => {
+  const placeOf = (display_name: string) =>
+    personKeys(parseContribution({ supporter: { display_name, billing_address: { zip: "M5V 2T6" } } })).place;
+  expect(placeOf("Jean\u2011Luc O’Brien")).toBe(placeOf("Jean-Luc O'Brien"));
+});
+
 it("samenessWords lists the reasons in words", () => {
   expect(samenessWords(["email", "place"])).toBe("Same email address, same name and postal code");
 });

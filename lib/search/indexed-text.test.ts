@@ -19,6 +19,12 @@ it("words of scripts without blanks are also indexed by pairs of characters and 
   expect(indexedText(["李王伟 Wei"])).toBe(" 李王伟 wei  李王  王伟  伟 ");
 });
 
+it("typographic apostrophes and hyphens are those of a keyboard", () => {
+  expect(indexedText(["O’Brien Jean\u2011Luc", "OʼNeill Anne–Marie"])).toBe(
+    " o'brien jean-luc  o'neill anne-marie ",
+  );
+});
+
 it("an amount is indexed as written, not as digits", () => {
   expect(indexedText(["2024-0001"], ["10000.00"])).toBe(" 2024-0001  10000.00  20240001 ");
 });

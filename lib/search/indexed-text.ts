@@ -7,7 +7,7 @@ const control = /\p{Cc}/gu;
 /** Printable ASCII, the fast path for almost all text. */
 const printableAscii = /^[\x20-\x7e]*$/;
 /** Punctuation around words: `(Smith,` is indexed as `smith`. */
-const punctuation = "\"'“”‘’„«»‹›()[]{}.,;:!?¿¡…、。「」";
+const punctuation = "\"'“”„«»‹›()[]{}.,;:!?¿¡…、。「」";
 const isPunctuation: ReadonlySet<string> = new Set(punctuation);
 const escaped = punctuation.replaceAll(/[\][\\^-]/g, "\\$&");
 const aroundWord = new RegExp(`^[${escaped}]+|[${escaped}]+$`, "gu");

@@ -89,6 +89,6 @@ function zoneChoices(chosen: string, deskZone: string | null, now: number) {
 
 /** Whether typed text matches a zone: its city, region or offset, with any minus sign. */
 function isZoneMeant(text: string, typed: string): boolean {
-  const plain = (one: string) => fold(one).replaceAll("−", "-").replaceAll("_", " ");
+  const plain = (one: string) => fold(one).replaceAll("_", " ");
   return typed.split(/\s+/).every((word) => plain(text).includes(plain(word)));
 }

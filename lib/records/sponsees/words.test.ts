@@ -142,6 +142,12 @@ describe("sponseeWords", () => {
     expect(fold(shown)).not.toContain("maria");
   });
 
+  it.each(["'", "’", "ʼ", "′", "＇", "&#8217;"])("masks names with the apostrophe %s", (mark) => {
+    const text = `From Amara${mark}s brother, for O${mark}Brien and N${mark}Golo\u2011Amara`;
+    const covered = wordsOf([{ first_name: "Amara" }, { name: "N’Golo O'Brien" }])?.cover(text, "*") ?? "";
+    expect(covered).not.toMatch(/amara|brien|golo/i);
+  });
+
   it("masks a day that follows another without a space", () => {
     const people = [{ birth_date: "2015-12-03" }, { birth_date: "2015-02-03" }];
     expect(wordsOf(people)?.cover("20151203Feb%203%2C%202015", "*")).not.toMatch(/Feb|3/);
