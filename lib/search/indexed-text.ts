@@ -17,10 +17,17 @@ const aroundWord = new RegExp(`^[${escaped}]+|[${escaped}]+$`, "gu");
  * (docs/decisions/011). Punctuation inside a word stays (`o'brien`, `anna@example.org`); punctuation around
  * it is removed, unless the word has nothing else.
  */
-export function foldedWords(...texts: readonly string[]): readonly string[] {
-  const joined = texts.join(" ");
-  // Folding drops control characters, which separate words here.
-  const folded = fold(printableAscii.test(joined) ? joined : joined.replaceAll(control, " "));
+export function foldedWords(text: string): readonly string[] {
+  return splitFolded(foldLine(text));
+}
+
+/** Folds a text. Control characters, which folding drops, become blanks, because they separate words. */
+export function foldLine(text: string): string {
+  return fold(printableAscii.test(text) ? text : text.replaceAll(control, " "));
+}
+
+/** Splits a folded text into words without the punctuation around them. */
+export function splitFolded(folded: string): readonly string[] {
   const words: string[] = [];
   for (const word of folded.split(printableAscii.test(folded) ? " " : separator)) {
     if (word !== "") words.push(bareWord(word));
@@ -39,13 +46,13 @@ export function lengthOf(word: string): number {
   return [...word].length;
 }
 
-const separated = /[\d\s().+-]{7,}/g;
+const separated = /[\d\s()./+-]{7,}/g;
 const minDigits = 7;
 
 /** Returns runs of seven or more digits without separators: phone and receipt numbers in any notation. */
 export function separatedDigits(...texts: readonly string[]): readonly string[] {
   // A `|` ends a run, so no run spans two texts.
-  const runs = texts.join("|").match(separated) ?? [];
+  const runs = foldLine(texts.join("|")).match(separated) ?? [];
   return runs.map((run) => run.replaceAll(/\D/g, "")).filter(({ length }) => length >= minDigits);
 }
 

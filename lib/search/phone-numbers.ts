@@ -1,4 +1,4 @@
-import { foldedWords } from "./indexed-text";
+import { foldLine, splitFolded } from "./indexed-text";
 
 // Two-digit country codes (ITU-T E.164). 1 and 7 are the only one-digit codes; all others have three digits.
 const twoDigits =
@@ -9,11 +9,11 @@ const codesOfTwo: ReadonlySet<string> = new Set(twoDigits.split(" "));
 const minDigits = 7;
 const maxDigits = 15;
 
-/** Digit groups with a plus, brackets, hyphens or dots, or 3-3-4 as in North America. */
+/** Digit groups with a plus, brackets, a slash, hyphens or dots, or 3-3-4 as in North America. */
 const forms = [
-  /(?:\+|00)\d[\d\s().-]*\d/,
-  /\(\d{1,5}\)[\d\s.-]*\d/,
-  /\d{1,5}(?:[-.]\d{2,5}){1,5}/,
+  /(?:\+|00)\d[\d\s()./-]*\d/,
+  /(?:\(\d{1,5}\)|0\d{1,4}\/)[\d\s./-]*\d/,
+  /\d{1,5}(?:[-./]\d{2,5}){1,5}/,
   /(?:1 )?\d{3} \d{3} \d{4}/,
 ];
 const inText = new RegExp(`(?<=^|\\s)(?:${forms.map(({ source }) => source).join("|")})(?=$|[\\s,;])`, "g");
@@ -23,22 +23,22 @@ const plainDecimal = /^\d+\.\d{1,3}$/;
 
 /** Separates amounts from the numbers next to them, and a number from one with a plus sign after it. */
 const besideAmount = /\s+(?=\+|\d+\.\d{1,3}(?:\s|$))|(?<=(?:^|\s)\d+\.\d{1,3})\s+/;
-const onlySeparated = /^[\d\s().+-]+$/;
+const onlySeparated = /^[\d\s()./+-]+$/;
 /** Nine digits without a blank are a whole number. */
-const beforeAnother = /(?:\d[().+-]*){9}\s/;
+const beforeAnother = /(?:\d[()./+-]*){9}\s/;
 
 /**
  * Splits a text into folded words. Telephone numbers, and receipt numbers with separators, become their
  * digits, without a country code.
  */
 export function wordsWithNumbers(text: string): readonly string[] {
-  return text.split(besideAmount).flatMap(wordsWithin);
+  return foldLine(text).split(besideAmount).flatMap(wordsWithin);
 }
 
 function wordsWithin(text: string): readonly string[] {
   if (onlySeparated.test(text) && isOneNumber(text.trim())) return [nationalDigits(text)];
   const { numbers, rest } = phoneNumbersIn(text);
-  return [...foldedWords(rest), ...numbers.map(nationalDigits)];
+  return [...splitFolded(rest), ...numbers.map(nationalDigits)];
 }
 
 /** Whether digits are one phone or receipt number. Blanks also separate ends of cards. */
