@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import { anyRecord } from "./__fixtures__/any-record";
-import { personKeys, sameness, samenessWords } from "./same-person";
+import { personKeys, phoneKey, sameness, samenessWords } from "./same-person";
 
 const ann = {
   supporter: {
@@ -35,6 +35,18 @@ it("supporters do not match by a name alone, a postal code alone, or missing val
       personKeys(parseContribution(ann)),
     ),
   ).toEqual([]);
+});
+
+it.each([
+  ["+33 1 99 00 11 22", "01 99 00 11 22"],
+  ["+34 612 345 678", "612 345 678"],
+  ["0049 30 1234567", "030/1234567"],
+  ["+44 (0)20 7946 0958", "020 7946 0958"],
+  ["+44 20 7946 0958", "442079460958"],
+  ["\u202a+33 1 99 00 11 22\u202c", "０１ 99 00 11 22"],
+  ["+1 416-555-0199", "1 (416) 555-0199"],
+])("%s and %s are the same phone number", (one, other) => {
+  expect(phoneKey(one)).toBe(phoneKey(other));
 });
 
 it("an apostrophe or a hyphen is the same in any form", () => {

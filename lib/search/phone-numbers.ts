@@ -1,12 +1,6 @@
+import { minPhoneDigits, nationalDigits } from "@/lib/records/same-person";
 import { foldLine, splitFolded } from "./indexed-text";
 
-// Two-digit country codes (ITU-T E.164). 1 and 7 are the only one-digit codes; all others have three digits.
-const twoDigits =
-  "20 27 30 31 32 33 34 36 39 40 41 43 44 45 46 47 48 49 51 52 53 54 55 56 57 58 60 61 62 63 64 65 66 81 " +
-  "82 84 86 90 91 92 93 94 95 98";
-const codesOfTwo: ReadonlySet<string> = new Set(twoDigits.split(" "));
-/** Shorter numbers do not identify a person. */
-const minDigits = 7;
 const maxDigits = 15;
 
 /** Digit groups with a plus, brackets, a slash, hyphens or dots, or 3-3-4 as in North America. */
@@ -44,7 +38,7 @@ function wordsWithin(text: string): readonly string[] {
 /** Whether digits are one phone or receipt number. Blanks also separate ends of cards. */
 function isOneNumber(text: string): boolean {
   const { length } = text.replaceAll(/\D/g, "");
-  if (length < minDigits || plainDecimal.test(text)) return false;
+  if (length < minPhoneDigits || plainDecimal.test(text)) return false;
   return !/\s/.test(text) || (length <= maxDigits && !beforeAnother.test(text));
 }
 
@@ -52,25 +46,9 @@ function phoneNumbersIn(text: string): { readonly numbers: readonly string[]; re
   const numbers: string[] = [];
   const rest = text.replaceAll(inText, (found) => {
     const { length } = found.replaceAll(/\D/g, "");
-    if (length < minDigits || length > maxDigits || plainDecimal.test(found)) return found;
+    if (length < minPhoneDigits || length > maxDigits || plainDecimal.test(found)) return found;
     numbers.push(found);
     return " ";
   });
   return { numbers, rest };
-}
-
-/** Drops country code and leading zeros: `+1 (416) 555-0199` gives 4165550199. Keeps short numbers whole. */
-function nationalDigits(text: string): string {
-  const digits = text.replaceAll(/\D/g, "");
-  const national = withoutCountry(text.trim(), digits).replace(/^0+/, "");
-  return national.length >= minDigits ? national : digits;
-}
-
-function withoutCountry(text: string, digits: string): string {
-  if (!text.startsWith("+") && !text.startsWith("00")) {
-    return digits.length === 11 && digits.startsWith("1") ? digits.slice(1) : digits;
-  }
-  const international = text.startsWith("+") ? digits : digits.slice(2);
-  if (/^[17]/.test(international)) return international.slice(1);
-  return international.slice(codesOfTwo.has(international.slice(0, 2)) ? 2 : 3);
 }
