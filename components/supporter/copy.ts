@@ -67,6 +67,7 @@ export const supporterCopy = {
   nothingReceived: "Nothing received",
   lastPaidBefore: ", last paid",
   neverPaid: "never paid",
+  noDate: "no date",
   supporter: "Supporter",
   lifetime: "Lifetime",
   lastPaidOn: "Last paid",

@@ -43,6 +43,30 @@ it("a contribution paid today is shown as how long ago it was", () => {
   expect(cells).toEqual([expect.stringMatching(/2 hours ago$/), expect.stringMatching(/31 Dec 1969$/)]);
 });
 
+const total = {
+  currency: "CAD",
+  received: 0,
+  refunded: 0,
+  lifetime: 0,
+  gifts: 1,
+  firstAt: null,
+  lastAt: null,
+};
+
+it.each([
+  [{}, "never paid"],
+  [{ unsummed: 1 }, "–no date"],
+  [{ totals: [total] }, "–no date"],
+])("a supporter with %j and no date of a payment is shown as %s", (facts, words) => {
+  const { state } = readSupporterListState(parseQueryString(""));
+  const supporters = [{ ...supporter, name: "Ada", company: null, ...facts }];
+  const region = { zone: "UTC", locale: "en" };
+  const page = draw(
+    <SupporterTable caption="" currencies={[]} drawnAt={0} {...{ supporters, state, region }} />,
+  );
+  expect(page.querySelector("tbody td:last-child")?.textContent).toBe(`1 contribution, ${words}`);
+});
+
 it("a supporter without a name says so; the company is shown unless it is the name, or else the ID", () => {
   const { state } = readSupporterListState(parseQueryString(""));
   const wordsOf = (name: string | null, company: string | null) => {

@@ -4,6 +4,7 @@ import { DataTable, type DeskColumn } from "@/components/table/data-table";
 import { type ColumnSort, columnSort } from "@/components/table/sort";
 import { uiCopy } from "@/components/ui/copy";
 import { DeskLink } from "@/components/ui/link/desk-link";
+import { Absent } from "@/components/ui/value/badge";
 import { RecentDate } from "@/components/ui/value/recent-date";
 import { sortedBy, supporterListHref } from "@/lib/client/url/supporter-states";
 import type { ListedSupporter, SupporterQuery, SupporterSort } from "@/lib/contract/supporter-query";
@@ -97,18 +98,18 @@ function CountCell({ row, context: { region } }: CellProps) {
   );
 }
 
-function LastPaidCell({ row: { contributions, lastAt }, context: { region, drawnAt } }: CellProps) {
+function LastPaidCell({ row, context: { region, drawnAt } }: CellProps) {
+  const { contributions, lastAt } = row;
+  const hasPaid = lastAt !== null || row.totals.length > 0 || row.unsummed > 0;
   return (
     <>
       <span className="sm:hidden">
         {formatCounted(contributions, "contribution", region.locale)}
         {lastAt === null ? "," : supporterCopy.lastPaidBefore}{" "}
       </span>
-      {lastAt === null ? (
-        <span className="text-ink-3">{supporterCopy.neverPaid}</span>
-      ) : (
-        <RecentDate at={lastAt} drawnAt={drawnAt} region={region} />
-      )}
+      {lastAt !== null && <RecentDate at={lastAt} drawnAt={drawnAt} region={region} />}
+      {lastAt === null && hasPaid && <Absent word={supporterCopy.noDate} />}
+      {!hasPaid && <span className="text-ink-3">{supporterCopy.neverPaid}</span>}
     </>
   );
 }
