@@ -36,12 +36,14 @@ const typing = "Check for a missing or mistyped character. New records can take 
 
 /** Explains an answer: the words before and after the text that was looked up, and advice. */
 export function jumpWords(answer: JumpAnswer): { before: string; after?: string; advice: string } {
-  const { jump, match, hits } = answer;
+  const { jump, match, hits, hasMore } = answer;
   const advice = "Closest matches:";
+  const matching = `${hasMore ? "More than " : ""}${hits.length} records match `;
+  const choice = hasMore ? "Choose one, or search." : "Choose one.";
   const found = { before: "Records with “", after: "”", advice };
   switch (jump.kind) {
     case "contribution":
-      if (match === "exact") return { before: `${hits.length} records match `, advice: "Choose one." };
+      if (match === "exact") return { before: matching, advice: choice };
       // Four digits may be an id or the end of a card number.
       if (match === "words") return { ...found, advice: `No contribution has this ID. ${advice}` };
       return {
@@ -57,7 +59,7 @@ export function jumpWords(answer: JumpAnswer): { before: string; after?: string;
     case "text":
       if (match === "words") return found;
       return match === "exact"
-        ? { before: `${hits.length} records match “`, after: "”", advice: "Choose one." }
+        ? { before: `${matching}“`, after: "”", advice: choice }
         : {
             before: "No results for “",
             after: "”",

@@ -39,6 +39,16 @@ it("the mask covers names and texts that may be personal, but no IDs", () => {
   expect(masked({ match: "near", hits: [hit("4243")] })).toEqual(["Ada"]);
 });
 
+it("further matches are announced, with a link that searches for them", () => {
+  const titleOf = (hasMore: boolean) => {
+    const view = drawn({ match: "exact", hits: [hit("A"), hit("B")], hasMore });
+    expect(linksOf(view)["Search contributions"]).toBe("/search?q=4242&ticket=77");
+    return view.querySelector("h1")?.textContent;
+  };
+  expect(titleOf(false)).toBe("2 records match 4242");
+  expect(titleOf(true)).toBe("More than 2 records match 4242");
+});
+
 it("digits found in records are not shown as a mistyped ID, unless an ID is similar", () => {
   const title = (match: JumpAnswer["match"], id: string) =>
     drawn({ match, hits: [hit(id)] }).querySelector("h1")?.textContent;

@@ -116,4 +116,6 @@ export interface JumpAnswer {
   readonly jump: Jump;
   readonly match: "exact" | "near" | "words" | "none";
   readonly hits: readonly Hit[];
+  /** Whether more records match exactly. */
+  readonly hasMore?: boolean;
 }

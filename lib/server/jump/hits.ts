@@ -88,18 +88,19 @@ export function supporterHit(id: string): Promise<Outcome<Hit>> {
   });
 }
 
-/** Finds supporters by an email address or a phone number; none if that fails. */
-export async function contactHits(text: string): Promise<readonly Hit[]> {
+/** Finds supporters by an email address or a phone number; none if that fails. Further pages are not read. */
+export async function contactHits(text: string) {
   const isPhone = /^[+\d\s()./-]+$/.test(text);
   const keyOf = ({ email, phone }: Pick<ListedSupporter, "email" | "phone">) =>
     isPhone ? phoneKey(phone) : emailKey(email);
   const key = keyOf({ email: text, phone: text });
-  if (key === null || !(isPhone || /^\S+@\S+$/.test(key))) return [];
+  if (key === null || !(isPhone || /^\S+@\S+$/.test(key))) return { exact: [], hasMore: false };
   const found = await readUnaudited((source) =>
     source.supporters.list({ q: isPhone ? text : key, sort: "-last_gift", page: 1 }),
   );
-  const supporters = found.ok ? found.value.supporters : [];
-  return supporters.filter((one) => keyOf(one) === key).map(toSupporterHit);
+  const { supporters, total } = found.ok ? found.value : { supporters: [], total: 0 };
+  const exact = supporters.filter((one) => keyOf(one) === key).map(toSupporterHit);
+  return { exact, hasMore: total > exact.length && exact.length === supporters.length };
 }
 
 function toSupporterHit({ id, name, lastAt }: ListedSupporter): Hit {
@@ -109,11 +110,12 @@ function toSupporterHit({ id, name, lastAt }: ListedSupporter): Hit {
 
 /**
  * Searches for the words of a text. `exact` has the contributions with an email address, receipt or payment
- * reference equal to the text. Without one, `others` has supporters, contributions and posts.
+ * reference equal to the text, and `hasMore` whether there are more. Without one, `others` has supporters,
+ * contributions and posts.
  */
 export async function textHits(q: string) {
   const { locale } = await pagePreferences();
-  const search = { ...toRankedSearch({ ...everything, q }), perPage: maxTextHits, isCounted: false };
+  const search = { ...toRankedSearch({ ...everything, q }), perPage: maxTextHits + 1, isCounted: false };
   const found = await readUnaudited(async (source) => {
     const slice = await source.searchContributions({ ...search, hasFacets: false });
     return slice.ok
@@ -126,13 +128,15 @@ export async function textHits(q: string) {
     match: exactMatch(record, q),
   }));
   const exact = hits.flatMap(({ hit, match }) => (match === null ? [] : [{ ...hit, ...match }]));
-  if (exact.length > 0) return succeed({ exact, others: [] });
+  const hasMore = exact.length > maxTextHits;
+  if (exact.length > 0) return succeed({ exact: exact.slice(0, maxTextHits), others: [], hasMore });
   const { supporters, posts } = await readOthers(q);
   return succeed({
     exact,
+    hasMore,
     others: [
       ...supporters.map(toSupporterHit),
-      ...hits.map(({ hit }) => hit),
+      ...hits.slice(0, maxTextHits).map(({ hit }) => hit),
       ...posts.map((post) => toPostHit(post.feed.id, post)),
     ],
   });

@@ -6,7 +6,7 @@ import { answerJump } from "./jump";
 const hits = vi.hoisted(() => ({ contributionHit: vi.fn(), supporterHit: vi.fn(), textHits: vi.fn() }));
 vi.mock("./hits", () => ({
   ...hits,
-  contactHits: async () => [],
+  contactHits: async () => ({ exact: [], hasMore: false }),
   knownFeedHits: async () => [],
 }));
 const audited = vi.hoisted(() => vi.fn());

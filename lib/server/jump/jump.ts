@@ -33,11 +33,12 @@ export function answerJump(q: string): Promise<Outcome<JumpAnswer>> {
 async function lookUp(q: string): Promise<Outcome<JumpAnswer>> {
   const jump = resolveJump(q);
   const found = await hitsOf(jump, q);
-  const exactly = (hits: readonly Hit[]) => succeed({ jump, match: "exact" as const, hits });
+  const exactly = (hits: readonly Hit[], hasMore = false) =>
+    succeed({ jump, match: "exact" as const, hits, hasMore });
   if (found.ok && found.value.length > 0) return exactly(found.value);
   const searched = await searchText(jump, q);
-  const { exact, others } = searched.ok ? searched.value : noTexts;
-  if (exact.length > 0) return exactly(exact);
+  const { exact, others, hasMore } = searched.ok ? searched.value : noTexts;
+  if (exact.length > 0) return exactly(exact, hasMore);
   const byWords = { jump, match: others.length > 0 ? "words" : "none", hits: others } as const;
   // The id lookup failed, so the id may exist. Text matches are still returned.
   if (!found.ok) return others.length > 0 ? succeed(byWords) : found;
@@ -49,14 +50,14 @@ async function lookUp(q: string): Promise<Outcome<JumpAnswer>> {
   return isIdOnly ? succeed(byWords) : searched;
 }
 
-const noTexts = { exact: [], others: [] };
+const noTexts = { exact: [], others: [], hasMore: false };
 
 /** Finds supporters with a contact, else records with the words of a text; none if a path names a record. */
 async function searchText(jump: Jump, q: string) {
   const isText = jump.kind === "text" || (jump.kind === "contribution" && !q.includes("/"));
   if (!isText) return succeed(noTexts);
   const supporters = await contactHits(q);
-  return supporters.length > 0 ? succeed({ exact: supporters, others: [] }) : textHits(q);
+  return supporters.exact.length > 0 ? succeed({ ...supporters, others: [] }) : textHits(q);
 }
 
 async function hitsOf(jump: Jump, q: string): Promise<Outcome<readonly Hit[]>> {
