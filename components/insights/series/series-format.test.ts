@@ -29,7 +29,11 @@ it.each([
   ["hour", dayBucket(15, { start: Date.UTC(2024, 2, 15, 19) }), "Fri 15 Mar 2024, 3:00 pm"],
   ["week", over("2024-03-11", "2024-03-17"), "11–17 Mar 2024"],
   ["month", over("2024-03-01", "2024-03-31"), "March 2024"],
+  ["month", over("2024-03-15", "2024-03-31"), "15–31 Mar 2024"],
+  ["month", over("2024-03-01", "2024-03-09"), "1–9 Mar 2024"],
+  ["month", { ...over("2024-03-01", "2024-03-09"), state: "partial" }, "March 2024"],
   ["year", over("2024-01-01", "2024-12-31"), "2024"],
+  ["year", over("2024-01-01", "2024-03-31"), "1 Jan – 31 Mar 2024"],
 ] as const)("a bar of one %s is labeled with its time", (unit, bucket, words) => {
   expect(bucketName(bucket, unit, region)).toBe(words);
 });

@@ -1,6 +1,6 @@
 import type { Bucket, Series } from "@/lib/contract/insights-report";
 import { formatFigure } from "@/lib/format/count";
-import { midnight, partsOfDay } from "@/lib/format/day";
+import { addDays, midnight, partsOfDay } from "@/lib/format/day";
 import { isDeskLocale } from "@/lib/format/locale";
 import {
   formatDayMonth,
@@ -74,17 +74,24 @@ type Unit = Series["unit"];
 
 /**
  * Formats the time of a bar: `Fri 15 Mar 2024`, `Fri 15 Mar 2024, 3:00 pm`, `11–17 Mar 2024`, `March
- * 2024`, `2024`. An hour that occurs twice that day has its offset: `Sun 3 Nov 2024, 1:00 am UTC−4`.
+ * 2024`, `2024`; a month or year that the range cuts, as its days. An hour that occurs twice that day has its
+ * offset: `Sun 3 Nov 2024, 1:00 am UTC−4`.
  */
-export function bucketName({ from, to, start }: Bucket, unit: Unit, region: Region): string {
+export function bucketName(bucket: Bucket, unit: Unit, region: Region): string {
+  const { from, to, start } = bucket;
   const days = { zone: "UTC", locale: region.locale };
-  if (unit === "year") return from.slice(0, 4);
-  if (unit === "month") return formatMonth(midnight(from), days);
-  if (unit === "week") return formatDayRange(from, to, region.locale);
+  if (unit === "year" && isUncut(bucket, "-01-01")) return from.slice(0, 4);
+  if (unit === "month" && isUncut(bucket, "-01")) return formatMonth(midnight(from), days);
+  if (unit !== "day" && unit !== "hour") return formatDayRange(from, to, region.locale);
   const day = formatWeekDate(midnight(from), days);
   if (unit === "day") return day;
   const time = `${day}, ${formatTime(start, region)}`;
   return comesTwice(region.zone, start) ? `${time} ${zoneOffsetLabel(region.zone, start)}` : time;
+}
+
+/** Whether a month or year is complete, or runs up to now. @param first the end of the text of its first day */
+function isUncut({ from, to, state }: Bucket, first: string): boolean {
+  return from.endsWith(first) && (state === "partial" || addDays(to, 1).endsWith(first));
 }
 
 /** Whether the local time of an instant occurs twice, as when clocks are set back. */
