@@ -32,6 +32,10 @@ describe("readQuestion", () => {
     ["SOS2024 CUP2024", ["sos2024", "cup2024"]],
     ["TOP50 2024ALL", ["top50", "2024all"]],
     ["KR10293 100kr", ["kr10293", "100kr"]],
+    ["SOS 2024-05", ["sos", "2024-05"]],
+    ["kr 100-lapp", ["100-lapp", "kr"]],
+    ["$ 5-pack", ["5-pack", "$"]],
+    ["EUR 25,-", ["eur", "25,-"]],
   ])("%j has the words %j", (q, expected) => {
     expect(words(q)).toEqual(expected);
     expect(readQuestion(q).amounts).toEqual([]);

@@ -48,7 +48,7 @@ export function joinAmounts(text: string): string {
       .replaceAll(/([≥≤])(?=[^\s\d]{0,3}\s*[\d.])/g, (sign) => (sign === "≥" ? ">=" : "<="))
       .replaceAll(/(^|\s)([<>]=?|=)\s+(?=[^\s\d]{0,3}\s*[\d.])/g, "$1$2")
       .replaceAll(
-        /(?<=^|(?<!\d\s*)\s)((?:[<>]=?|=)?)([^\s\d<>=]{1,3})\s+(?=((?:[<>]=?|=)?)\s*[\d.])/g,
+        /(?<=^|(?<!\d\s*)\s)((?:[<>]=?|=)?)([^\s\d<>=]{1,3})\s+(?=((?:[<>]=?|=)?)\s*[\d.,]*\d(?:$|[\s<>=]))/g,
         (whole, sign: string, code: string, next: string) =>
           currenciesNamed(code) ? (sign || next ? sign : signOf(code)) + code : whole,
       )
