@@ -71,8 +71,37 @@ it("splitSearch returns what joinSearch joined: conditions after a quotation mar
 it("a bound has a key only where it would be joined to a currency", () => {
   const parts = { narrowed: [], marked: [], refunded: [], bounds: [">=100"] };
   expect(joinSearch({ ...parts, words: ["anna", "RON"] })).toBe("anna RON amount:>=100");
-  expect(joinSearch({ ...parts, words: ["RON 50"] })).toBe("RON 50 >=100");
+  expect(joinSearch({ ...parts, words: ["=RON50"] })).toBe("=RON50 >=100");
   expect(splitSearch("amount:100 amount:paid").words).toEqual(["amount:100", "amount:paid"]);
+});
+
+const pieces = (
+  "anna|kr|RON|$|100|50.5|2024-05|TOP50|≥25|>=25|amount:<9|campaign:2026|currency:CAD|no:plan|is:failed|" +
+  'refunded:this-month|campaign:"CAD 50"|"kr 5"'
+).split("|");
+
+it("splitSearch returns what joinSearch joined: any search", () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...pieces)), (all) => {
+      const split = splitSearch(all.join(" "));
+      expect(splitSearch(joinSearch(split))).toEqual(split);
+      const { words } = splitSearch(joinSearch({ ...split, narrowed: [], marked: [], refunded: [] }));
+      const unquoted = (texts: readonly string[]) => texts.map((text) => text.replaceAll('"', ""));
+      expect(unquoted(words)).toEqual(unquoted(split.words));
+    }),
+  );
+});
+
+it.each([
+  ["kr status:paid 100", "kr status:paid 100"],
+  ["100 is:failed kr amount:>5", "100 amount:>5 kr is:failed"],
+  ["anna status:paid 100", "anna 100 status:paid"],
+])("%s keeps its words when it is formatted: %s", (q, formatted) => {
+  expect(joinSearch(splitSearch(q))).toBe(formatted);
+});
+
+it("a number next to a currency is quoted when the condition between them is removed", () => {
+  expect(joinSearch({ ...splitSearch("kr status:paid 100"), narrowed: [] })).toBe('kr "100"');
 });
 
 it("a currency is joined to an amount, but not to a condition", () => {

@@ -115,12 +115,28 @@ export function joinSearch({ words, bounds, narrowed, marked, refunded }: SplitS
   });
   const marks = marked.map((mark) => `is:${mark}`);
   const dates = refunded.map((range) => `refunded:${formatRefundDates(range)}`);
-  const [word, first] = [words.at(-1), bounds[0]];
-  const isJoined =
-    word !== undefined && first !== undefined && !joinAmounts(`${word} ${first}`).endsWith(` ${first}`);
+  const others = [...conditions, ...marks, ...dates];
+  const plain = [...words, ...bounds];
+  if (isUnjoined(plain.join(" "))) return [...plain, ...others].join(" ");
   // `RON >=100` is an amount in that currency, so a bound in any currency is `amount:>=100` there.
-  const limits = isJoined ? bounds.map((one) => `amount:${one}`) : bounds;
-  return [...words, ...limits, ...conditions, ...marks, ...dates].join(" ");
+  return separated(words, [...bounds.map((one) => `amount:${one}`), ...others]).join(" ");
+}
+
+function isUnjoined(text: string): boolean {
+  return joinAmounts(text) === text;
+}
+
+/** Puts a condition, or else quotation marks, where `kr 100` would become an amount. */
+function separated(words: readonly string[], conditions: readonly string[]): readonly string[] {
+  const left = [...conditions];
+  const pieces: string[] = [];
+  for (const word of words) {
+    const isApart = pieces.length === 0 || isUnjoined([...pieces, word].join(" "));
+    const between = isApart ? undefined : left.shift();
+    if (between !== undefined) pieces.push(between);
+    pieces.push(isApart || between !== undefined ? word : `"${word}"`);
+  }
+  return [...pieces, ...left];
 }
 
 /** Whether a condition can express a value: quotation marks and line breaks cannot be written. */
