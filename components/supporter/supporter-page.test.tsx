@@ -1,9 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { NoRouter } from "@/components/contribution/__fixtures__/no-router";
+import { listedSupporter } from "@/lib/contract/__fixtures__/listed-supporter";
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import { chargeGroups } from "@/lib/records/contribution/duplicates";
-import { DoubleCharges } from "./supporter-page";
+import { DoubleCharges, SimilarSupporters } from "./supporter-page";
 
 const region = { zone: "UTC", locale: "en" };
 const textIn = (html: string) => html.replaceAll(/<[^>]*>/g, "");
@@ -64,4 +65,20 @@ it("only the oldest group may have more charges than were read; links keep the t
     "/contributions/A9?ticket=77",
     "/contributions/A9?compare=B9&amp;ticket=77",
   ]);
+});
+
+it.each([
+  [false, "Possible duplicate supporters1"],
+  [true, "Possible duplicate supporters1+"],
+])("the number of possible duplicates is a minimum if there are more: %s", (hasMoreSimilar, title) => {
+  const html = renderToStaticMarkup(
+    <NoRouter>
+      <SimilarSupporters
+        similar={[{ supporter: listedSupporter, because: ["email"] }]}
+        {...{ hasMoreSimilar, region }}
+        ticket={null}
+      />
+    </NoRouter>,
+  );
+  expect(textIn(/<summary.*<\/summary>/s.exec(html)?.[0] ?? "")).toBe(title);
 });

@@ -11,7 +11,7 @@ import { withTicket } from "@/lib/client/url/page-query";
 import { type OwnListState, supporterHref } from "@/lib/client/url/supporter-states";
 import { formatPairs } from "@/lib/contract/query-string";
 import type { ListedSupporter } from "@/lib/contract/supporter-query";
-import { formatCount, formatCounted } from "@/lib/format/count";
+import { formatAtLeast, formatCount, formatCounted } from "@/lib/format/count";
 import { formatNearDate, type Region } from "@/lib/format/moment";
 import { formatMinor } from "@/lib/format/money";
 import { paths, withQuery } from "@/lib/paths";
@@ -32,6 +32,8 @@ interface Props extends ChargeProps {
   /** The number of newest contributions that were read for the receipts. */
   readonly readForReceipts: number;
   readonly similar: readonly SimilarSupporter[];
+  /** Whether there are more than `similar`. */
+  readonly hasMoreSimilar: boolean;
   readonly provenance: { readonly asOf: number; readonly copy?: { readonly isComplete: boolean } };
   readonly groups: ReactNode;
   readonly addresses: ReactNode;
@@ -41,7 +43,7 @@ interface Props extends ChargeProps {
 }
 
 export function SupporterPage(props: Props) {
-  const { supporter, newest, plans, receipts, similar, provenance, ticket, region, now } = props;
+  const { supporter, newest, plans, receipts, provenance, ticket, region, now } = props;
   const { readForReceipts: read } = props;
   const { id, name, contributions } = supporter;
   const { asOf, copy } = provenance;
@@ -82,7 +84,7 @@ export function SupporterPage(props: Props) {
         </div>
         {props.contributions}
         <SupporterReceipts isPart={read < contributions} {...{ receipts, read, ticket, region }} />
-        <SimilarSupporters similar={similar} ticket={ticket} region={region} />
+        <SimilarSupporters {...props} />
       </article>
     </>
   );
@@ -94,10 +96,12 @@ interface SimilarSupporter {
 }
 
 /** Only a hint, so it is collapsed and last. */
-function SimilarSupporters({ similar, ticket, region }: Pick<Props, "similar" | "ticket" | "region">) {
+export function SimilarSupporters(props: Pick<Props, "similar" | "hasMoreSimilar" | "ticket" | "region">) {
+  const { similar, hasMoreSimilar, ticket, region } = props;
   if (similar.length === 0) return null;
+  const count = formatAtLeast(similar.length, hasMoreSimilar, region.locale);
   return (
-    <Disclosure title={supporterCopy.similarSupporters} note={formatCount(similar.length, region.locale)}>
+    <Disclosure title={supporterCopy.similarSupporters} note={count}>
       <ul className="grid grid-cols-1 gap-1">
         {similar.map(({ supporter: { id, name, contributions }, because }) => (
           <li key={id} className="wrap-anywhere text-ink-2">

@@ -139,6 +139,7 @@ export interface FoundSupporter extends Provenance {
   /** Contributions that may be gifts charged again, whatever their age. */
   readonly alike: Pick<AlikeSlice, "items" | "isAtLeast" | "compared">;
   readonly similar: readonly SimilarSupporter[];
+  readonly hasMoreSimilar: boolean;
 }
 
 export interface OwnQuery extends Pick<ContributionQuery, "sort" | "page"> {

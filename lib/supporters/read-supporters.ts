@@ -78,22 +78,29 @@ function toListed(row: Tables["supporter"], totals: readonly Tables["supporter_t
   };
 }
 
-export type SimilarSupporter = Readonly<Awaited<ReturnType<typeof similarSupporters>>[number]>;
+export interface SimilarSupporter {
+  readonly supporter: ListedSupporter;
+  readonly because: readonly SameReason[];
+}
 
 const maxSimilar = 20;
 const keys = ["email_key", "phone_key", "place_key"] as const satisfies readonly `${SameReason}_key`[];
 
-/** Returns other supporters that may be the same person, the likeliest first, with the reasons. */
-export async function similarSupporters(tx: Tx, id: string) {
+/** Returns up to 20 other supporters that may be the same person, the likeliest first, with the reasons. */
+export async function similarSupporters(
+  tx: Tx,
+  id: string,
+): Promise<{ readonly similar: readonly SimilarSupporter[]; readonly hasMoreSimilar: boolean }> {
   const supporters = tx.selectFrom("supporter").select(["id", ...keys]);
   const own = await supporters.where("id", "=", id).executeTakeFirst();
-  if (own === undefined) return [];
+  if (own === undefined) return { similar: [], hasMoreSimilar: false };
   const found = new Map<string, readonly SameReason[]>();
   for (const key of keys) {
     const value = own[key];
     if (value === null) continue;
-    const others = supporters.where(key, "=", value).where("id", "<>", id).orderBy("id").limit(maxSimilar);
-    for (const row of await others.execute()) found.set(row.id, sameness(personOf(own), personOf(row)));
+    const others = supporters.where(key, "=", value).where("id", "<>", id).orderBy("id");
+    for (const row of await others.limit(maxSimilar + 1).execute())
+      found.set(row.id, sameness(personOf(own), personOf(row)));
   }
   const likeliest = [...found]
     .toSorted(([one, because], [other, others]) => {
@@ -103,8 +110,11 @@ export async function similarSupporters(tx: Tx, id: string) {
     })
     .slice(0, maxSimilar)
     .map(([other]) => other);
-  const similar = await readSupporters(tx, likeliest);
-  return similar.map((supporter) => ({ supporter, because: found.get(supporter.id) ?? [] }));
+  const similar = (await readSupporters(tx, likeliest)).map((supporter) => ({
+    supporter,
+    because: found.get(supporter.id) ?? [],
+  }));
+  return { similar, hasMoreSimilar: found.size > maxSimilar };
 }
 
 function personOf(row: Pick<Tables["supporter"], (typeof keys)[number]>): PersonKeys {

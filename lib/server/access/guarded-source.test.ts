@@ -85,6 +85,7 @@ const source = {
               ...provenance,
               alike: { items: [item], isAtLeast: false, compared: null },
               similar: [{ supporter: { ...ann, id: "P2" }, because: ["email" as const] }],
+              hasMoreSimilar: false,
             }
           : null,
       ),

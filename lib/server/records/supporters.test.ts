@@ -64,7 +64,14 @@ it("the page of a supporter has an audit entry for the possible double charges t
       kind: "initial" as const,
     }));
     const alike = { items, isAtLeast: false, compared: null };
-    const found = { supporter: listedSupporter, recent: items, plans: [], alike, similar: [] };
+    const found = {
+      supporter: listedSupporter,
+      recent: items,
+      plans: [],
+      alike,
+      similar: [],
+      hasMoreSimilar: false,
+    };
     find.mockResolvedValue(succeed({ ...found, asOf: 0, doubts: [] }));
     return readSupporterPage("P1");
   };

@@ -25,12 +25,13 @@ export const readSupporter = cache((id: string) =>
   readSource(async (source) => {
     const found = await findOne([id], () => source.supporters.find(id));
     if (!found.ok) return found;
-    const { supporter, similar, recent, plans, alike, ...provenance } = found.value;
+    const { supporter, similar, hasMoreSimilar, recent, plans, alike, ...provenance } = found.value;
     const toContribution = ({ text }: Item) => parseContribution(parseRecord(text));
     const records = recent.map(toContribution);
     return succeed({
       supporter,
       similar,
+      hasMoreSimilar,
       provenance,
       /** Provides the supporter's contact details and groups. */
       newest: records[0] ?? null,

@@ -206,7 +206,7 @@ function findSupporter(
       recent: await readContributions(tx, database, recent),
       plans: await readContributions(tx, database, await newestOfPlans(tx, id)),
       alike: await ownAlike(tx, database, supporter, await sample.current(tx)),
-      similar: await similarSupporters(tx, id),
+      ...(await similarSupporters(tx, id)),
       ...readNow(),
     };
   });

@@ -176,6 +176,24 @@ describe.each(scratchEngines())("the list of supporters on $engine", ({ open }) 
     expect(await supporters.find("TWIN")).toEqual({ ok: true, value: null });
   });
 
+  it("a supporter with more than 20 possible duplicates has 20 of them", async () => {
+    const { supporters } = createDatabaseSource(scratch.database);
+    const twins = Array.from({ length: 22 }, (_, at) => ({
+      id: `T-${at}`,
+      supporter: { id: `TWIN${at}`, email: "twins@example.org" },
+    }));
+    await writeContributions(scratch.database, twins.slice(1).map(rowOf));
+    const foundOf = async () => {
+      const found = await supporters.find("TWIN1");
+      return found.ok && [found.value?.similar.length, found.value?.hasMoreSimilar];
+    };
+    expect(await foundOf()).toEqual([20, false]);
+    await writeContributions(scratch.database, twins.slice(0, 1).map(rowOf));
+    expect(await foundOf()).toEqual([20, true]);
+    const ids = twins.map(({ id }) => id);
+    await writeRecords(scratch.database, (writer) => writer.removeContributions(ids));
+  });
+
   it("a plan whose newest contribution is another supporter's is only theirs", async () => {
     const { supporters } = createDatabaseSource(scratch.database);
     const plansOf = async (id: string) => {
