@@ -104,13 +104,6 @@ export function patternOf(texts: readonly string[]): RegExp {
   return new RegExp(escaped.length === 0 ? "(?!)" : escaped.join("|"), "gu");
 }
 
-/** Finds folded words in a text. Returns sorted ranges, none touching another. */
-export function findWords(text: string, words: readonly string[]): readonly TextRange[] {
-  const patterns = words.filter((word) => word !== "").map((word) => patternOf([word]));
-  const find = (folded: string) => patterns.flatMap((pattern) => findMatches(pattern, folded));
-  return mergeRanges(findInFolded(text, find));
-}
-
 /** Maps a range to the original text. A character that folds to several (ß) is included as a whole. */
 function inText({ from, to }: TextRange, offsets: readonly number[]): TextRange {
   let next = to;

@@ -10,6 +10,8 @@ const printableAscii = /^[\x20-\x7e]*$/;
 const punctuation = "\"'“”„«»‹›()[]{}.,;:!?¿¡…、。「」";
 const isPunctuation: ReadonlySet<string> = new Set(punctuation);
 const escaped = punctuation.replaceAll(/[\][\\^-]/g, "\\$&");
+/** The source of a pattern: the start of an indexed word in a folded text. */
+export const wordStart = String.raw`(?<=(?:^|\s)[${escaped}]*)`;
 const aroundWord = new RegExp(`^[${escaped}]+|[${escaped}]+$`, "gu");
 
 /**

@@ -26,6 +26,15 @@ describe("markedTexts", () => {
     expect(marked(record, "416-555-0199")).toEqual(["Phone: [+1 (416) 555-0199]"]);
   });
 
+  it("a short word is marked only where it is found", () => {
+    const supporter = { display_name: "Alison (Al) Opal", phone: null };
+    expect(marked({ supporter }, "al")).toEqual(["Name: [Al]ison ([Al]) Opal"]);
+    expect(marked({ supporter: { display_name: "李王伟" } }, "王")).toEqual(["Name: 李[王]伟"]);
+    const record = { billing_address: { phone: "+1 (416) 555-0199" } };
+    expect(marked(record, "50")).toEqual([]);
+    expect(marked(record, "50199")).toEqual(["Phone: [+1 (416) 555-0199]"]);
+  });
+
   it("a product code does not name a sponsored person", () => {
     const item = { reference: "CHILD-AMINA-7", sponsored_child: { first_name: "Amina" } };
     expect(marked({ line_items: [item] }, "child")).toEqual(["Product code: [CHILD]-•••-7"]);

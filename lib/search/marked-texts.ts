@@ -1,8 +1,9 @@
 import type { Contribution } from "@/lib/records/contribution/contribution";
-import { findWords, type TextRange } from "@/lib/records/folded-text";
+import { findInFolded, findMatches, mergeRanges, patternOf, type TextRange } from "@/lib/records/folded-text";
 import { coverItems } from "@/lib/records/sponsees/item-title";
-import { separatedDigits } from "./indexed-text";
-import type { Question } from "./question";
+import { unbroken } from "@/lib/records/sponsees/name-words";
+import { lengthOf, separatedDigits, wordStart } from "./indexed-text";
+import { minSubstring, type Question } from "./question";
 import { searchableTexts, type TextKind } from "./search-keys";
 
 const maxTexts = 3;
@@ -21,10 +22,11 @@ export function markedTexts(record: Contribution, question: Question) {
     ...figures.flat(),
     ...phrases.flatMap((phrase) => phrase.split(" ")),
   ];
+  const patterns = words.map(patternOfWord);
   const shown: string[] = [];
   const marked: { readonly of: TextKind; readonly stretches: ReturnType<typeof excerpt> }[] = [];
   for (const { kind, text } of searchableTexts(coverItems(record))) {
-    const matches = matchesIn(text, words);
+    const matches = matchesIn(text, patterns);
     // Omits a first name if the full name is shown.
     if (matches.length === 0 || shown.some((other) => other.includes(text))) continue;
     shown.push(text);
@@ -34,11 +36,19 @@ export function markedTexts(record: Contribution, question: Question) {
   return marked;
 }
 
-function matchesIn(text: string, words: readonly string[]): readonly TextRange[] {
-  const matches = findWords(text, words);
+/** Matches a folded word where the index does: a short one only at a start, except in scripts without spaces. */
+function patternOfWord(word: string): RegExp {
+  const { source } = patternOf([word]);
+  const isAnywhere = lengthOf(word) >= minSubstring || unbroken.test(word);
+  return new RegExp(isAnywhere ? source : wordStart + source, "gu");
+}
+
+function matchesIn(text: string, patterns: readonly RegExp[]): readonly TextRange[] {
+  const find = (folded: string) => patterns.flatMap((pattern) => findMatches(pattern, folded));
+  const matches = mergeRanges(findInFolded(text, find));
   if (matches.length > 0) return matches;
   // Digits match in any notation, so the whole text is marked.
-  const isSame = separatedDigits(text).some((digits) => words.some((word) => digits.includes(word)));
+  const isSame = separatedDigits(text).some((digits) => find(digits).length > 0);
   return isSame ? [{ from: 0, to: text.length }] : [];
 }
 

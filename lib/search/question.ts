@@ -22,7 +22,7 @@ interface AmountBound {
  */
 export type Question = Readonly<ReturnType<typeof readQuestion>>;
 
-const minSubstring = 3;
+export const minSubstring = 3;
 /** Each word needs its own index lookup. */
 const maxWords = 16;
 
