@@ -24,8 +24,6 @@ export const supporterCopy = {
   tooManySorted: (listed: string) => `Too many matches. Only the first ${listed} are shown. Add a word.`,
   closest: "No such email. Closest matches:",
   showAll: "Show all supporters",
-  tooManyTitle: "Too many supporters match",
-  addWord: "Add a word.",
   noSuchEmail: "No such email",
   checkAddress: "Check the address, or search by name.",
   noneFound: "No supporters found",
@@ -95,8 +93,7 @@ export const orders: Readonly<Record<SupporterSort, string>> = {
 
 /** `1,204 supporters`; `More than 1,000 supporters` where the number is limited */
 export function supporterCount(found: { total: number; isAtLeast: boolean }, locale: string): string {
-  if (found.total === 0) return found.isAtLeast ? "Too many supporters to search" : "No supporters";
-  return formatFound(found, "supporter", locale);
+  return found.total === 0 ? "No supporters" : formatFound(found, "supporter", locale);
 }
 
 /** `highest lifetime total first, in CAD` */

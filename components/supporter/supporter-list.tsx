@@ -72,7 +72,7 @@ export function SupporterList({ found, state, notices, region, now }: Props) {
           <SupporterFilters state={state} currencies={found.currencies} countries={found.countries} />
           <SaveView path={paths.supporters} query={formatSupporterQuery(state)} />
         </div>
-        {isAtLeast && total > 0 ? (
+        {isAtLeast ? (
           <p className="text-ink-2">{supporterCopy.tooManySorted(formatCount(maxListed, locale))}</p>
         ) : null}
         {found.isUnknownAddress && total > 0 ? (
@@ -100,14 +100,11 @@ export function SupporterList({ found, state, notices, region, now }: Props) {
   );
 }
 
-function absenceOf(state: SupporterQuery, { isAtLeast, isUnknownAddress }: Props["found"]) {
+function absenceOf(state: SupporterQuery, { isUnknownAddress }: Props["found"]) {
   const link = {
     children: supporterCopy.showAll,
     href: supporterListHref({ sort: "-last_gift", page: 1 }),
   };
-  if (state.q !== undefined && isAtLeast) {
-    return { title: supporterCopy.tooManyTitle, text: supporterCopy.addWord, link };
-  }
   if (isUnknownAddress) return { title: supporterCopy.noSuchEmail, text: supporterCopy.checkAddress, link };
   if (state.q !== undefined) {
     const text = isFiltered(state) ? supporterCopy.tryFewerFilters : supporterCopy.tryFewer;
