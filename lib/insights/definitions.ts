@@ -23,7 +23,7 @@ export interface Group {
 const { received, failed, refunded, covered, risk } = traits;
 const share = (by: Dimension): Group => ({ trait: received, by, adds: "amount", parts: ["distributions"] });
 
-/** All sums of an overview. A name that is a mark of the search also filters the list behind the sum. */
+/** All sums of an overview. A group named like a search mark is listed by that mark (`is:received`). */
 export const groups = {
   received: { trait: received, by: "kind", adds: "amount", parts: null },
   failed: { trait: failed, by: "kind", adds: null, parts: null },

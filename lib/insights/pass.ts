@@ -39,7 +39,10 @@ export function scanBack(table: MemoryTable, { start, end }: Span, visit: (row: 
   for (let row = table.rowAt(end) - 1; row >= first; row--) if (visit(row)) return;
 }
 
-/** Counts and exact sums by small number, such as a kind. Sums that are not safe integers become bigints. */
+/**
+ * Counts and exact sums, keyed by an integer such as a kind, a bucket or a dictionary number. Sums that are
+ * not safe integers become bigints.
+ */
 export class Totals {
   readonly #counts: Uint32Array;
   readonly #sums: Float64Array;

@@ -40,17 +40,17 @@ export async function closestCriteria(search: Search) {
   if (await isKnownAddress(search)) return null;
   const { question } = search;
   const words = question.substrings.filter(isCorrectable);
-  let isCut = false;
+  let timedOut = false;
   for (const word of words) {
     const others = criteriaOf({
       ...question,
       substrings: question.substrings.filter((other) => other !== word),
     });
     const near = await findNear(search, word, [...others, intactParts(word)], maxIndexedMs / words.length);
-    if (near === null) isCut = true;
+    if (near === null) timedOut = true;
     else if (near.length > 0) return { near, criteria: [...others, near.map(wholeWord)] };
   }
-  return isCut ? undefined : null;
+  return timedOut ? undefined : null;
 }
 
 /** Numbers are never corrected; in email addresses, only letters are. */

@@ -25,9 +25,9 @@ export function isNarrowed({ amounts, narrowed, marked, refunded }: Question): b
 }
 
 /**
- * Whether a search can read its rows in order from the index of statuses. SQLite would sort the rows of
- * several statuses; amounts, refunds and ids have other indexes; and nearly all rows are paid, so that with
- * further conditions a walk over all rows is as short.
+ * Whether to read the rows in order from the index of statuses. Not for several statuses, which SQLite would
+ * sort; not with amounts, marks, refunds or ids, which have indexes of their own; and not for `paid` with
+ * further conditions, because nearly all rows are paid.
  */
 export function isOfStatus({ amounts, narrowed, marked, refunded }: Question): boolean {
   const [only, ...others] = narrowed.filter(({ facet }) => facet === "status");

@@ -16,7 +16,7 @@ export function useCursor(props: { count: number; start: number; onOpen: (span: 
   const [at, setAt] = useState<number | null>(null);
   const [selected, select] = useState<{ readonly anchor: number; readonly end: number } | null>(null);
   const press = useRef<{ readonly at: number; readonly x: number; isDragging: boolean } | null>(null);
-  const wasDragged = useRef(false);
+  const ignoresClick = useRef(false);
   const span = selected === null ? null : toSpan(selected.anchor, selected.end);
 
   function barAt({ clientX, currentTarget }: PointerEvent): number {
@@ -26,7 +26,7 @@ export function useCursor(props: { count: number; start: number; onOpen: (span: 
 
   const pointer = {
     onPointerDown(event: PointerEvent): void {
-      wasDragged.current = false;
+      ignoresClick.current = false;
       // Ignores presses on controls over the bars.
       if (event.button !== 0 || isOver(event.target)) return;
       press.current = { at: barAt(event), x: event.clientX, isDragging: false };
@@ -44,11 +44,11 @@ export function useCursor(props: { count: number; start: number; onOpen: (span: 
     onPointerUp(event: PointerEvent): void {
       const begun = press.current;
       press.current = null;
-      wasDragged.current = begun?.isDragging === true;
+      ignoresClick.current = begun?.isDragging === true;
       // A finger cannot hover: the first touch selects the bar, and the selection has a link to the list.
       const isTouch = event.pointerType === "touch" && begun !== null && !begun.isDragging;
       if (isTouch && !(span?.first === begun.at && span.last === begun.at)) {
-        wasDragged.current = true;
+        ignoresClick.current = true;
         setAt(begun.at);
         select({ anchor: begun.at, end: begun.at });
       }
@@ -64,11 +64,11 @@ export function useCursor(props: { count: number; start: number; onOpen: (span: 
       if (pointerType !== "touch") setAt(null);
     },
     onClickCapture(event: MouseEvent): void {
-      if (wasDragged.current) {
+      if (ignoresClick.current) {
         event.preventDefault();
         event.stopPropagation();
       }
-      wasDragged.current = false;
+      ignoresClick.current = false;
     },
   };
 

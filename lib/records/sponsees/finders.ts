@@ -16,7 +16,7 @@ export const unbroken =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 const letters = /\p{L}+/gu;
 const twoLetters: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", å: "aa", ø: "oe" };
-const gap = /^[\s._'’+-]{0,3}$/;
+const gap = /^[\s._'+-]{0,3}$/;
 /** Longer runs of letters are not names. */
 const maxRun = 1_500;
 
