@@ -89,7 +89,10 @@ export function bucketName(bucket: Bucket, unit: Unit, region: Region): string {
   return comesTwice(region.zone, start) ? `${time} ${zoneOffsetLabel(region.zone, start)}` : time;
 }
 
-/** Whether a month or year is complete, or runs up to now. @param first the end of the text of its first day */
+/**
+ * Whether a month or year is complete, or runs up to now.
+ * @param first how the text of its first day ends
+ */
 function isUncut({ from, to, state }: Bucket, first: string): boolean {
   return from.endsWith(first) && (state === "partial" || addDays(to, 1).endsWith(first));
 }
