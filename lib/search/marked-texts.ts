@@ -36,7 +36,7 @@ export function markedTexts(record: Contribution, question: Question) {
   return marked;
 }
 
-/** Matches a folded word where the index does: a short one only at a start, except in scripts without spaces. */
+/** Matches a folded word where the index does: short ones at a start only, or in scripts without spaces. */
 function patternOfWord(word: string): RegExp {
   const { source } = patternOf([word]);
   const isAnywhere = lengthOf(word) >= minSubstring || unbroken.test(word);
