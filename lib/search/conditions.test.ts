@@ -71,7 +71,7 @@ it("splitSearch returns what joinSearch joined: conditions after a quotation mar
 it("a bound has a key only where it would be joined to a currency", () => {
   const parts = { narrowed: [], marked: [], refunded: [], bounds: [">=100"] };
   expect(joinSearch({ ...parts, words: ["anna", "RON"] })).toBe("anna RON amount:>=100");
-  expect(joinSearch({ ...parts, words: ["=RON50"] })).toBe("=RON50 >=100");
+  expect(joinSearch({ ...parts, words: ["RON 50"] })).toBe("RON 50 >=100");
   expect(splitSearch("amount:100 amount:paid").words).toEqual(["amount:100", "amount:paid"]);
 });
 

@@ -117,13 +117,14 @@ export function joinSearch({ words, bounds, narrowed, marked, refunded }: SplitS
   const dates = refunded.map((range) => `refunded:${formatRefundDates(range)}`);
   const others = [...conditions, ...marks, ...dates];
   const plain = [...words, ...bounds];
-  if (isUnjoined(plain.join(" "))) return [...plain, ...others].join(" ");
+  if (areApart(plain)) return [...plain, ...others].join(" ");
   // `RON >=100` is an amount in that currency, so a bound in any currency is `amount:>=100` there.
   return separated(words, [...bounds.map((one) => `amount:${one}`), ...others]).join(" ");
 }
 
-function isUnjoined(text: string): boolean {
-  return joinAmounts(text) === text;
+/** Whether no piece becomes an amount with the next one. Typed words, such as `RON 50`, are one piece. */
+function areApart(pieces: readonly string[]): boolean {
+  return joinAmounts(pieces.join(" ")) === pieces.map((piece) => joinAmounts(piece)).join(" ");
 }
 
 /** Puts a condition, or else quotation marks, where `kr 100` would become an amount. */
@@ -131,7 +132,7 @@ function separated(words: readonly string[], conditions: readonly string[]): rea
   const left = [...conditions];
   const pieces: string[] = [];
   for (const word of words) {
-    const isApart = pieces.length === 0 || isUnjoined([...pieces, word].join(" "));
+    const isApart = areApart([...pieces, word]);
     const between = isApart ? undefined : left.shift();
     if (between !== undefined) pieces.push(between);
     pieces.push(isApart || between !== undefined ? word : `"${word}"`);
