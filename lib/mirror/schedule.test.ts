@@ -37,6 +37,7 @@ const view = ({
   runs: [ended("tail", minute), ended("warm", hour), ended("full", hour)],
   deletions: [noSuspects],
   resting: new Set(),
+  yielding: new Set(),
   feeds: [{ scope: "feed:NEWS", triedAt: now - minute }],
   ...changes,
 });

@@ -20,7 +20,10 @@ const sampleIntervalMs = 7 * dayMs;
 const stopPauseMs = hourMs;
 const idlePauseMs = 5000;
 
-/** One piece of work: one or a few requests, after which everything is stored. */
+/**
+ * One turn of work. A walk yields after about two seconds; a feed is read to its end. What was read is stored
+ * before the next turn.
+ */
 export type Task =
   | { readonly kind: "walk"; readonly run: Run }
   | { readonly kind: "suspect"; readonly scope: Scope }
@@ -35,12 +38,18 @@ export type Task =
  */
 export type Resting = Scope | `list of ${Scope}` | "sample" | RunKind;
 
+export type TaskKind = Exclude<Task["kind"], "walk"> | RunKind;
+
+export const taskKind = (task: Task): TaskKind => (task.kind === "walk" ? task.run.kind : task.kind);
+
 /** The state of the mirror from which the next task follows. Instants are ms UTC. */
 export interface View {
   readonly facts: Pick<MirrorFacts, "approved" | "audit" | "sample" | "syncRequestedAt">;
   readonly runs: readonly Run[];
   readonly deletions: readonly DeletionCount[];
   readonly resting: ReadonlySet<Resting>;
+  /** Work that had a turn a short time ago, so that all other due work goes first. */
+  readonly yielding: ReadonlySet<TaskKind>;
   /** When each feed was last read or tried; null: never. */
   readonly feeds: readonly { readonly scope: Scope; readonly triedAt: number | null }[];
 }
@@ -50,27 +59,24 @@ export type Schedule = (view: View, now: number) => Task | null;
 
 /**
  * Returns the next task of a mirror that never ends: newest records, suspects, posts, the sample, then older
- * records.
+ * records. Work that had a turn a short time ago lets all other due work go first.
  */
 export function nextTask(view: View, now: number): Task {
-  const { runs, resting } = view;
-  const tail = dueRun("tail", runs, now);
-  if (tail !== null && !resting.has("tail")) return { kind: "walk", run: tail };
-  const suspect = dueSuspect(
-    view.deletions.filter(({ scope }) => !resting.has(scope)),
-    now,
-  );
-  if (suspect !== null) return suspect;
+  const { runs, resting, yielding } = view;
   const requestedAt = requestTime(view, now);
+  const suspects = view.deletions.filter(({ scope }) => !resting.has(scope));
   const feeds = view.feeds.filter(({ scope }) => !resting.has(`list of ${scope}`));
-  const feed = dueFeed(feeds, (triedAt) => triedAt + feedIntervalMs <= now || triedAt < requestedAt);
-  if (feed !== null) return feed;
-  if (isSampleDue(view, now)) return { kind: "sample" };
-  const full = requestedRun(view, now) ?? dueRun("full", runs, now);
-  const walks = [dueRun("warm", runs, now), full, tail].flatMap((run) => run ?? []);
-  const run = walks.find(({ kind }) => !resting.has(kind)) ?? walks.at(-1);
-  if (run !== undefined) return { kind: "walk", run };
-  return dueAudit(view, now) ?? { kind: "wait", until: now + idlePauseMs };
+  const due = [
+    walkTask(dueRun("tail", runs, now)),
+    dueSuspect(suspects, now),
+    dueFeed(feeds, (triedAt) => triedAt + feedIntervalMs <= now || triedAt < requestedAt),
+    isSampleDue(view, now) ? ({ kind: "sample" } as const) : null,
+    walkTask(dueRun("warm", runs, now)),
+    walkTask(requestedRun(view, now) ?? dueRun("full", runs, now)),
+  ].filter((task) => task !== null);
+  const ready = due.filter((task) => task.kind !== "walk" || !resting.has(task.run.kind));
+  const task = ready.find((one) => !yielding.has(taskKind(one))) ?? ready[0] ?? due[0];
+  return task ?? dueAudit(view, now) ?? { kind: "wait", until: now + idlePauseMs };
 }
 
 /**
@@ -135,6 +141,10 @@ function dueRun(kind: RunKind, runs: readonly Run[], now: number): Run | null {
   return startRun(kind, { floor, staleBefore: now - fresh, now });
 }
 
+function walkTask(run: Run | null): Task | null {
+  return run === null ? null : { kind: "walk", run };
+}
+
 /** Returns a full run if a user requested one; a walk that began before the request ends first. */
 function requestedRun(view: View, now: number): Run | null {
   const full = runOf("full", view.runs, now);
@@ -143,8 +153,10 @@ function requestedRun(view: View, now: number): Run | null {
   return isOpen ? startRun("full", { staleBefore, now }) : null;
 }
 
+/** Returns the due feed that was tried the longest ago: the first ones must not keep the others waiting. */
 function dueFeed(feeds: View["feeds"], isDue: (triedAt: number) => boolean): Task | null {
-  const feed = feeds.find(({ triedAt }) => triedAt === null || isDue(triedAt));
+  const due = feeds.filter(({ triedAt }) => triedAt === null || isDue(triedAt));
+  const [feed] = due.toSorted((one, other) => (one.triedAt ?? beginning) - (other.triedAt ?? beginning));
   return feed === undefined ? null : { kind: "feed", scope: feed.scope };
 }
 

@@ -7,7 +7,7 @@ import type { MirrorStore } from "./database/database-store";
 import { type DateField, finest, resolutions } from "./dates";
 import { checkSuspect, countDeletions, RecordSample, secondCheckMs } from "./record-checks";
 import { type RemoteList, RequestFailed, requestFailed } from "./remote-list";
-import type { Resting, Task, View } from "./schedule";
+import { type Resting, type Task, type TaskKind, taskKind, type View } from "./schedule";
 import { contributions, type Scope, tombstoneLifetimeMs } from "./store";
 import { readWholeList } from "./unstable-list";
 import { type Contradiction, type Run, type RunKind, type Step, type WalkContext, walkStep } from "./walk";
@@ -30,6 +30,8 @@ const maxUnsavedMs = 1000;
 const maxBatches = 8;
 const maxTurnMs = 2000;
 const unansweredPauseMs = 5 * 60_000;
+/** After a turn, other due work goes first for twice as long, but no longer than this. */
+const maxYieldMs = 15 * 60_000;
 
 export type DoableTask = Exclude<Task, { kind: "wait" }>;
 
@@ -41,6 +43,8 @@ export class Worker {
   readonly #lastSuspects = new Map<Scope, string>();
   /** Paused until then (ms UTC) because a request failed; all other work continues. */
   readonly #restsUntil = new Map<Resting, number>();
+  /** Until then (ms UTC), all other due work goes first, so that none waits for a busy list or a large feed. */
+  readonly #yieldsUntil = new Map<TaskKind, number>();
   #anomalies = 0;
 
   constructor(private readonly settings: WorkerSettings) {}
@@ -60,16 +64,17 @@ export class Worker {
       );
       feedTimes.push({ scope, triedAt: times.length === 0 ? null : Math.max(...times) });
     }
-    // A longer rest is from before the clock was set back, too.
-    const resting = [...this.#restsUntil]
-      .filter(([, until]) => until > now() && until <= now() + unansweredPauseMs)
-      .map(([name]) => name);
-    return { facts, runs, deletions, resting: new Set(resting), feeds: feedTimes };
+    const resting = current(this.#restsUntil, now(), unansweredPauseMs);
+    const yielding = current(this.#yieldsUntil, now(), maxYieldMs);
+    return { facts, runs, deletions, resting, yielding, feeds: feedTimes };
   }
 
   /** Runs a task. Returns when to retry after a contradiction, or the failed request; null if it is done. */
   async work(task: DoableTask): Promise<Verdict | RequestFailed | null> {
+    const { now } = this.settings;
+    const began = now();
     const result = await this.#do(task).catch(requestFailed);
+    this.#yieldsUntil.set(taskKind(task), now() + Math.min(maxYieldMs, 2 * (now() - began)));
     if (result === null || result instanceof RequestFailed) {
       this.#anomalies = 0;
       return result;
@@ -230,4 +235,10 @@ export class Worker {
       throw error;
     }
   }
+}
+
+/** Returns the names whose time has not come. A longer pause is from before the clock was set back. */
+function current<Name>(untils: ReadonlyMap<Name, number>, now: number, maxMs: number): ReadonlySet<Name> {
+  const names = [...untils].filter(([, until]) => until > now && until <= now + maxMs);
+  return new Set(names.map(([name]) => name));
 }
