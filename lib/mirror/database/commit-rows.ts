@@ -2,6 +2,7 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { inBatches, insertRows, keyList } from "@/lib/database/bulk";
 import { readDocument, storedContributions } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
+import { joinMembers, members } from "@/lib/json/members";
 import { type Covered, overlay } from "@/lib/mirror/coverage";
 import type { ReadRow, Stamp } from "@/lib/mirror/remote-list";
 import {
@@ -12,6 +13,7 @@ import {
   type Known,
   type Scope,
 } from "@/lib/mirror/store";
+import { parseExact } from "@/lib/records/exact-json";
 import { type RecordWriter, toContributionRow, toPostRow, undated } from "@/lib/source/database/write";
 
 export type Labels = ReadonlyMap<Scope, string>;
@@ -27,9 +29,8 @@ export async function commitRows(
   await raiseLastNumber(tx, [...covered.map(({ since }) => since), ...rows.map(({ stamp }) => stamp)]);
   const known = await knownOf(tx, scope, rows);
   const { stored, lagging } = chooseRows(rows, known, isCertain);
-  const replaced = stored.filter(({ id }) => known.has(id));
-  const unchanged = scope === "contributions" ? await findUnchanged(tx, engine, replaced) : new Set();
-  const changed = stored.filter(({ id }) => !unchanged.has(id));
+  const isPost = scope !== "contributions";
+  const changed = isPost ? stored : await findChanged(tx, engine, stored, known, isCertain);
   await storeRecords(writer, labels, scope, changed);
   // SQLite statements block the thread, so other requests get a turn in between.
   await yieldToEventLoop();
@@ -90,25 +91,40 @@ async function knownOf(tx: Tx, scope: Scope, rows: readonly ReadRow[]): Promise<
 
 const documentsAtOnce = 200;
 
-/** Returns the ids of rows that are stored, byte for byte and at the same date (docs/decisions/010). */
-async function findUnchanged(
+/** Returns the rows that differ from the stored contributions in a byte or the date (docs/decisions/010). */
+async function findChanged(
   tx: Tx,
   engine: Pick<Engine, "document">,
   rows: readonly ReadRow[],
-): Promise<ReadonlySet<string>> {
-  const unchanged = new Set<string>();
+  known: ReadonlyMap<string, Known>,
+  isCertain: boolean,
+): Promise<readonly ReadRow[]> {
+  const changed = new Map(rows.map((row) => [row.id, row]));
   const compare = async (some: readonly ReadRow[]) => {
-    const batch = new Map(some.map((row) => [row.id, row]));
-    const stored = storedContributions(tx).where("contribution.id", "in", keyList(tx, [...batch.keys()]));
+    const ids = some.map(({ id }) => id);
+    const stored = storedContributions(tx).where("contribution.id", "in", keyList(tx, ids));
     for (const { id, occurred_at, ...found } of await stored.execute()) {
-      const row = batch.get(id);
-      if (row === undefined || listedAt(row) !== occurred_at) continue;
-      const text = readDocument(engine, found);
-      if (text !== null && Buffer.compare(row.text, text) === 0) unchanged.add(id);
+      const [read, text] = [changed.get(id), readDocument(engine, found)];
+      if (read === undefined || text === null) continue;
+      const row = isCertain ? withWarnings(read, text) : read;
+      if (listedAt(row) === occurred_at && Buffer.compare(row.text, text) === 0) changed.delete(id);
+      else changed.set(id, row);
     }
   };
-  await inBatches(rows, compare, documentsAtOnce);
-  return unchanged;
+  const replaced = rows.filter(({ id }) => known.has(id));
+  await inBatches(replaced, compare, documentsAtOnce);
+  return [...changed.values()];
+}
+
+/** Keeps the stored `warnings` of a record that was read by id: only lists have them (read API §2.6). */
+function withWarnings(row: ReadRow, stored: Uint8Array): ReadRow {
+  const held = members(stored);
+  const position = held.findIndex(({ name }) => name === "warnings");
+  const warnings = held[position];
+  if (warnings === undefined || "warnings" in row.value) return row;
+  const text = joinMembers(members(row.text).toSpliced(position, 0, warnings));
+  const value = parseExact(Buffer.from(warnings.value).toString());
+  return { ...row, text, value: { ...row.value, warnings: value } };
 }
 
 /** Returns the date by which the copy lists a record, which is the upstream's (docs/decisions/010). */

@@ -181,6 +181,27 @@ describe.each(scratchEngines())("the mirror store on $engine", ({ open }) => {
     expect([await store.countHidden(scope, 50), await store.countHidden(scope, 51)]).toEqual([1, 0]);
   });
 
+  it("a record read by its id keeps the warnings that only lists have, and is not written again", async () => {
+    const store = await emptyStore();
+    const listed = row("A", 1, { warnings: ["Check the card."], notes: "" });
+    await store.commit({ scope, rows: [listed] });
+    const version = async () => {
+      const { reader } = scratch.database;
+      return (await reader.selectFrom("contribution").select("changed").executeTakeFirstOrThrow()).changed;
+    };
+    const before = await version();
+    await store.commit({ scope, rows: [row("A", 2, { notes: "" })], isCertain: true });
+    expect((await texts()).get("A")).toBe(Buffer.from(listed.text).toString());
+    expect(await version()).toBe(before);
+    await store.commit({ scope, rows: [row("A", 3, { notes: "new" })], isCertain: true });
+    expect(JSON.parse((await texts()).get("A") ?? "")).toMatchObject({
+      notes: "new",
+      warnings: ["Check the card."],
+    });
+    await store.commit({ scope, rows: [row("A", 4, { notes: "new" })] });
+    expect((await texts()).get("A"), "a list shows that there are none").not.toContain("warnings");
+  });
+
   it("a commit takes more records than a statement has parameters for", async () => {
     const store = await emptyStore();
     const rows = Array.from({ length: 7000 }, (_, index) => row(`M${index}`, 500_000));
