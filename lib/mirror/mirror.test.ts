@@ -78,6 +78,16 @@ describe("a mirror", () => {
     });
   });
 
+  it("clears demo records even if its upstream has no contributions yet", async () => {
+    const demo = () => ({ contributions: [{ id: "DEMO" }], feeds: [] });
+    await fillWithDemo(scratch.database, demo, () => undefined);
+    source.contributions.clear();
+    const mirror = open({ now: fast });
+    expect(await once(mirror)).toBe("done");
+    expect(await ids()).toEqual([]);
+    expect(await mirror.report()).toMatchObject({ held: 0, completeAsOf: expect.any(Number) });
+  });
+
   it("reports when everything was read since an instant, whether or not a feed exists", async () => {
     const mirror = open({ now: fast });
     const before = fast();

@@ -104,8 +104,9 @@ export class Mirror {
       }
       const blocked = await bindingProblem(database, store, address);
       if (blocked !== null) return { blocked };
+      await store.bind(address);
       // Deletions approved for a process that died are not approved for its successor.
-      await store.change({ address, approved: options.approvesDeletions ? anyNumber : 0 });
+      await store.change({ approved: options.approvesDeletions ? anyNumber : 0 });
       this.#requests.continueAfter((await store.facts()).lastNumber);
       this.#working = store;
       const worker = new Worker({

@@ -73,6 +73,9 @@ export function memoryStore(): MemoryStore {
 
   return {
     facts: async () => facts,
+    bind: async (address) => {
+      facts = { ...facts, address };
+    },
     change: async (changes) => {
       facts = { ...facts, ...changes };
     },

@@ -19,6 +19,11 @@ export function openMirrorStore(database: Database, labels: Labels = new Map()) 
   const { reader } = database;
   return {
     facts: () => readFacts(database),
+    /** Binds the database to an upstream. Clears a demo, whose records must not pass for the upstream's. */
+    bind: (address: string) =>
+      writeRecords(database, async ({ tx }) => {
+        await tx.updateTable("mirror").set({ address }).execute();
+      }),
     async change(facts: Changes) {
       await database.writer.updateTable("mirror").set(toColumns(facts)).execute();
     },
@@ -155,7 +160,7 @@ async function readFacts({ reader }: Database) {
 }
 
 export type MirrorFacts = Readonly<Awaited<ReturnType<typeof readFacts>>>;
-type Changes = Partial<Omit<MirrorFacts, "lastNumber">>;
+type Changes = Partial<Omit<MirrorFacts, "address" | "lastNumber">>;
 
 /** Returns the columns of some facts; Kysely leaves out those that are undefined. */
 function toColumns({ audit, sample, syncRequestedAt, ...facts }: Changes) {
@@ -203,7 +208,7 @@ async function readHeld(database: Database, id: string): Promise<JsonObject | nu
 
 /**
  * Returns why a database may not hold the copy of an upstream; null if it may: it already holds one, or
- * nothing but demo records, which the first real ones clear.
+ * nothing but demo records, which are cleared.
  */
 export async function bindingProblem(
   { reader }: Database,
