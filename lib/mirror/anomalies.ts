@@ -18,10 +18,9 @@ const minTimes = 3;
 /** The number of anomalies after which the list is assumed to follow no date. */
 const maxTimes = 6;
 const shortPauseMs = 2000;
-const longPauseMs = 15 * 60_000;
 
 const reasons: Readonly<Record<Anomaly, string>> = {
-  empty: "The data service returned no contributions where it had some before. Nothing was deleted.",
+  empty: "The data service returned no contributions, but the copy holds some. Nothing was deleted.",
   coarse: "The data service ignores occurred_before, so contributions cannot be read by date.",
   disorder: "The data service returns contributions in no recognizable date order.",
 };
@@ -52,7 +51,6 @@ export async function resolveAnomaly(
   const { anomaly, run } = contradiction;
   const reason = reasons[anomaly];
   if (times < minTimes) return { pauseMs: shortPauseMs, reason: null };
-  if (anomaly === "empty" && run.bound === null) return { pauseMs: longPauseMs, reason };
   const remedied = await remedy(contradiction, context);
   // Retries first, because a temporary fault ends soon.
   if (remedied === null && anomaly === "disorder" && times < maxTimes) {
@@ -67,6 +65,7 @@ export async function resolveAnomaly(
 async function remedy({ anomaly, run }: Contradiction, context: Context): Promise<Run | null> {
   if (anomaly === "coarse") return withCoarserBounds(run, context);
   if (anomaly === "disorder") return withProvenField(run, context);
+  if (run.bound === null) return null;
   // The upstream has records below the bound but never lists them: the walk ends without claiming them.
   return { ...run, ceiling: beginning - 1, unstable: run.unstable + 1 };
 }

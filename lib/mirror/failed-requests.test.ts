@@ -59,6 +59,23 @@ it("refused contributions keep no posts waiting, and the mirror shows the reason
   expect(paused.at(-1)?.reason).toContain("refused our credentials");
 });
 
+it("an empty list of contributions keeps no posts waiting, deletes nothing, and is tried again", async () => {
+  const mirror = setUp(() => null);
+  await mirrorUntil(start + 20 * minute, mirror);
+  const [held, read] = [mirror.store.texts(scope), mirror.posts.requests];
+  const records = new Map(mirror.upstream.records);
+  mirror.upstream.records.clear();
+  await mirrorUntil(start + 3 * hour, mirror);
+  expect(mirror.posts.requests - read, "posts are read every 15 minutes").toBeGreaterThanOrEqual(9);
+  expect(mirror.store.texts(scope)).toEqual(held);
+  expect((await mirror.store.countSuspects(scope)).all).toBe(0);
+  const tail = async () => (await mirror.store.runs()).find(({ kind }) => kind === "tail");
+  expect(await tail()).toMatchObject({ state: "stopped", reason: expect.stringContaining("but the copy") });
+  for (const [id, record] of records) mirror.upstream.records.set(id, record);
+  await mirrorUntil(start + 3 * hour + 16 * minute, mirror);
+  expect(await tail()).toMatchObject({ state: "done" });
+});
+
 it("a walk that fails is retried after a short pause if nothing else is due", async () => {
   let failures = 3;
   const mirror = setUp(() => (failures-- > 0 ? "upstream_unavailable" : null));

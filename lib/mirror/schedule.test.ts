@@ -72,7 +72,7 @@ describe("the next task", () => {
     const running = { ...startRun("full", { staleBefore: 0, now: now - 3 * day }), ceiling: 77 };
     const others = [ended("tail", minute), ended("warm", hour)];
     expect(nextTask(view({ runs: [...others, running] }), now)).toEqual({ kind: "walk", run: running });
-    const stopped = { ...ended("tail", 30 * minute), state: "stopped" as const };
+    const stopped = { ...ended("tail", 30 * minute), state: "stopped" as const, bound: now - day };
     expect(nextTask(view({ runs: [stopped, ended("warm", hour), ended("full", hour)] }), now).kind).toBe(
       "wait",
     );
@@ -181,8 +181,22 @@ describe("the next task", () => {
     expect(nextTask(view({ facts, runs }), now).kind).toBe("wait");
   });
 
+  it("is only to read posts for 15 minutes after a walk stopped at its first page", () => {
+    const end = { state: "stopped", endedAt: now - 15 * minute + 1 } as const;
+    const stopped = { ...ended("tail", 15 * minute), ...end };
+    const full = startRun("full", { staleBefore: 0, now: now - hour });
+    const suspects = (scope: DeletionCount["scope"]) => [{ ...noSuspects, scope, all: 3, unchecked: 3 }];
+    const due = { runs: [stopped, full], facts: { sample: null, syncRequestedAt: now } };
+    expect(nextTask(view({ ...due, deletions: suspects("contributions") }), now).kind).toBe("feed");
+    const posts = nextTask(view({ ...due, deletions: suspects("feed:NEWS") }), now);
+    expect(posts).toEqual({ kind: "suspect", scope: "feed:NEWS" });
+    expect(nextTask(view({ ...due, feeds: [] }), now).kind).toBe("wait");
+    expect(nextTask(view({ ...due, feeds: [] }), now + 1)).toMatchObject({ run: { kind: "tail" } });
+  });
+
   it("is to retry a stopped walk after an hour", () => {
-    const stopped = { ...ended("full", 2 * hour), state: "stopped" as const, endedAt: now - hour };
+    const end = { state: "stopped", endedAt: now - hour, bound: now - day } as const;
+    const stopped = { ...ended("full", 2 * hour), ...end };
     const runs = [ended("tail", minute), ended("warm", hour), stopped];
     expect(nextTask(view({ runs }), now)).toMatchObject({
       kind: "walk",

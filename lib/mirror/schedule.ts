@@ -1,7 +1,7 @@
 import { beginning } from "./coverage";
 import type { MirrorFacts } from "./database/database-store";
 import { type DeletionCount, secondCheckMs } from "./record-checks";
-import type { Scope } from "./store";
+import { contributions, type Scope } from "./store";
 import { type Run, type RunKind, startRun } from "./walk";
 
 const minuteMs = 60_000;
@@ -18,6 +18,8 @@ const feedIntervalMs = 15 * minuteMs;
 const sampleIntervalMs = 7 * dayMs;
 /** A stopped run is tried again after this time: the upstream may have been fixed. */
 const stopPauseMs = hourMs;
+/** A run that stopped at its first page costs little to try again. */
+const firstPagePauseMs = 15 * minuteMs;
 const idlePauseMs = 5000;
 
 /**
@@ -66,17 +68,36 @@ export function nextTask(view: View, now: number): Task {
   const requestedAt = requestTime(view, now);
   const suspects = view.deletions.filter(({ scope }) => !resting.has(scope));
   const feeds = view.feeds.filter(({ scope }) => !resting.has(`list of ${scope}`));
+  const feed = dueFeed(feeds, (triedAt) => triedAt + feedIntervalMs <= now || triedAt < requestedAt);
+  const wait: Task = { kind: "wait", until: now + idlePauseMs };
+  if (isListUnusable(runs, now)) {
+    const posts = suspects.filter(({ scope }) => scope !== contributions);
+    return dueSuspect(posts, now) ?? feed ?? wait;
+  }
   const due = [
     walkTask(dueRun("tail", runs, now)),
     dueSuspect(suspects, now),
-    dueFeed(feeds, (triedAt) => triedAt + feedIntervalMs <= now || triedAt < requestedAt),
+    feed,
     isSampleDue(view, now) ? ({ kind: "sample" } as const) : null,
     walkTask(dueRun("warm", runs, now)),
     walkTask(requestedRun(view, now) ?? dueRun("full", runs, now)),
   ].filter((task) => task !== null);
   const ready = due.filter((task) => task.kind !== "walk" || !resting.has(task.run.kind));
   const task = ready.find((one) => !yielding.has(taskKind(one))) ?? ready[0] ?? due[0];
-  return task ?? dueAudit(view, now) ?? { kind: "wait", until: now + idlePauseMs };
+  return task ?? dueAudit(view, now) ?? wait;
+}
+
+/**
+ * Whether a walk stopped at the first page of contributions a short time ago: the list is empty, or in no
+ * order. Until the next attempt, only posts are read, and no contribution is deleted.
+ */
+function isListUnusable(runs: readonly Run[], now: number): boolean {
+  const stopped = runs.filter(({ state, startedAt }) => state === "stopped" && startedAt <= now);
+  return stopped.some((run) => run.bound === null && retryTime(run) > now);
+}
+
+function retryTime({ bound, endedAt, startedAt }: Run): number {
+  return (endedAt ?? startedAt) + (bound === null ? firstPagePauseMs : stopPauseMs);
 }
 
 /**
@@ -134,8 +155,7 @@ function dueRun(kind: RunKind, runs: readonly Run[], now: number): Run | null {
   const { every, reach, fresh } = plans[kind];
   const run = runOf(kind, runs, now);
   if (run?.state === "running") return run;
-  const isStopped = run?.state === "stopped";
-  const due = isStopped ? (run.endedAt ?? run.startedAt) + stopPauseMs : (run?.startedAt ?? 0) + every;
+  const due = run?.state === "stopped" ? retryTime(run) : (run?.startedAt ?? 0) + every;
   if (run !== undefined && due > now) return null;
   const floor = reach === null ? beginning : now - reach;
   return startRun(kind, { floor, staleBefore: now - fresh, now });

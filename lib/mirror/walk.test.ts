@@ -142,7 +142,7 @@ describe("an upstream", () => {
     for (const id of [...upstream.records.keys()]) upstream.records.delete(id);
     const list = remoteList(upstream, clock);
     const activities = await mirrorOnce(store, () => list, clock, 4);
-    expect(activities.at(-1)?.reason).toContain("no contributions where it had some");
+    expect(activities.at(-1)?.reason).toContain("no contributions, but the copy holds some");
     expect(store.texts(scope)).toEqual(held);
   });
 });

@@ -74,8 +74,8 @@ export class Worker {
     const { now } = this.settings;
     const began = now();
     const result = await this.#do(task).catch(requestFailed);
-    this.#yieldsUntil.set(taskKind(task), now() + Math.min(maxYieldMs, 2 * (now() - began)));
     if (result === null || result instanceof RequestFailed) {
+      this.#yieldsUntil.set(taskKind(task), now() + Math.min(maxYieldMs, 2 * (now() - began)));
       this.#anomalies = 0;
       return result;
     }
