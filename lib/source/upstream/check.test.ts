@@ -110,6 +110,14 @@ describe("postDoubts", () => {
     expect(postDoubts(query, [post("Die STRAßE", 12), post("Weg", 11)])).toEqual(["name"]);
   });
 
+  it.each([
+    ["cafe", "Café Noir"],
+    ["CAFÉ", "Le cafe"],
+    ["gala ", "Spring gala"],
+  ])("%j is a part of %j, because upstreams may ignore accents and outer spaces", (name, found) => {
+    expect(postDoubts({ name, include: [], page: 1 }, [post(found, 12)])).toEqual([]);
+  });
+
   it("% and _ in a name are literal", () => {
     expect(postDoubts({ name: "50%_", include: [], page: 1 }, [post("50 cents", 12)])).toEqual(["name"]);
   });

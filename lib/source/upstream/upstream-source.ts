@@ -220,13 +220,18 @@ function isRenewal(record: Contribution): boolean {
 
 /** Returns the parameters that a page of posts evidently ignored: `sort`, or `name` in a post with a name. */
 export function postDoubts({ name = "" }: PostQuery, posts: readonly JsonObject[]): readonly string[] {
-  const part = foldName(name);
+  const part = foldLoosely(name);
   const names = posts.map((post) => post["name"]).filter((found) => typeof found === "string");
   const dates = posts.map(postDate).filter((date) => date !== null);
   return doubtful([
-    ["name", !names.every((found) => foldName(found).includes(part))],
+    ["name", !names.every((found) => foldLoosely(found).includes(part))],
     ["sort", !isInOrder(dates, -1)],
   ]);
+}
+
+/** Ignores accents and outer spaces, too, as many upstreams do. */
+function foldLoosely(name: string): string {
+  return foldName(name.normalize("NFKD").replaceAll(/\p{M}/gu, "")).trim();
 }
 
 /**
