@@ -62,6 +62,8 @@ describe("Retry-After", () => {
     [" 120 ", 120],
     ["99999999999999999999", 86_400],
     ["Thu, 01 Jan 2026 00:02:00 GMT", 120],
+    ["Thursday, 01-Jan-26 00:02:00 GMT", 120],
+    ["Thu Jan  1 00:02:00 2026", 120],
   ])("%j is %d seconds", (header, seconds) => expect(retryAfter(header)).toBe(seconds));
 
   it.each(["-1", "abc", "", "1.5", "2027-01-01", "Thu, 01 Jan 1970 00:00:00 GMT", "someday GMT"])(

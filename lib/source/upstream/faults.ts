@@ -125,12 +125,15 @@ export function statusFault(status: number, retryAfter: string | undefined, now:
 const maxRetryAfter = 24 * 60 * 60;
 /** Seconds to wait if an upstream sends a time that cannot be read. */
 const defaultRetryAfter = 5;
+/** The form of HTTP dates without a time zone: `Sun Nov  6 08:49:37 1994`. */
+const asctime = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}$/;
 
 /** Reads `Retry-After` (RFC 9110 §10.2.3) in whole seconds, a day at most; 5 if it is past or unreadable. */
 function parseRetryAfter(header: string, now: number): number {
   const text = header.trim();
-  // HTTP dates end in GMT; `Date.parse` accepts far too much else.
-  const at = text.endsWith("GMT") ? Date.parse(text) : Number.NaN;
+  // Only the forms of RFC 9110: `Date.parse` also accepts much that is no HTTP date.
+  const date = asctime.test(text) ? `${text} GMT` : text;
+  const at = date.endsWith("GMT") ? Date.parse(date) : Number.NaN;
   const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((at - now) / 1000);
   return seconds >= 0 ? Math.min(seconds, maxRetryAfter) : defaultRetryAfter;
 }
@@ -140,8 +143,8 @@ const codeFaults: readonly (readonly [code: RegExp, fault: FaultName])[] = [
   [/^UND_ERR_CONNECT_TIMEOUT$|^ETIMEDOUT$/, "slow_connect"],
   [/^UND_ERR_(?:HEADERS|BODY)_TIMEOUT$/, "slow_response"],
   [/^UND_ERR_(?:HEADERS_OVERFLOW|RES_EXCEEDED_MAX_SIZE)$|^HPE_HEADER_OVERFLOW$/, "too_large"],
-  // Before the body, undici reports the first of these for any broken header section with a length, and it
-  // only asserts that no status is below 100.
+  // undici reports a length mismatch for any malformed header section that has a Content-Length, and an
+  // assertion error for a status below 100.
   [
     /^UND_ERR_RES_CONTENT_LENGTH_MISMATCH$|^NO_RESPONSE$|^HPE_|^HTTPParserError$|^ERR_ASSERTION$/,
     "malformed",
