@@ -30,13 +30,13 @@ function undatedList(total: number) {
 
 it.each([0, 30, 999, 1000, 1001, 5000])("all %i records without a date are read", async (total) => {
   const read = await readEnds(undatedList(total).list, "contribution_date", total);
-  expect(read.isCut).toBe(false);
+  expect(read.hasUnreadUndated).toBe(false);
   expect(read.rows.length).toBe(total);
 });
 
 it("a list with far more undated records than expected is cut, and reported as cut", async () => {
   const { list, requests } = undatedList(5000);
-  expect(await readEnds(list, "contribution_date", 10)).toMatchObject({ isCut: true });
+  expect(await readEnds(list, "contribution_date", 10)).toMatchObject({ hasUnreadUndated: true });
   expect(requests()).toBe(80);
 });
 
@@ -66,7 +66,7 @@ it("a full walk that cannot read all undated records ends as cut", async () => {
   const store = memoryStore();
   await mirrorOnce(store, () => undatedList(21_000).list, { now: 1_000_000 });
   const full = (await store.runs()).find(({ kind }) => kind === "full");
-  expect(full).toMatchObject({ state: "done", isCut: true });
+  expect(full).toMatchObject({ state: "done", hasUnreadUndated: true });
 });
 
 it("a stopped walk keeps the cut of the walk before it, and a complete walk clears it", async () => {
@@ -88,11 +88,11 @@ it("a stopped walk keeps the cut of the walk before it, and a complete walk clea
     state: "stopped",
     reason: expect.stringContaining("no recognizable date order"),
   });
-  expect(stopped?.isCut).toBe(true);
+  expect(stopped?.hasUnreadUndated).toBe(true);
   await mirrorOnce(store, () => misordered, clock);
-  expect(await full()).toMatchObject({ isCut: true, reason: stopped?.reason });
+  expect(await full()).toMatchObject({ hasUnreadUndated: true, reason: stopped?.reason });
   await mirrorOnce(store, () => undatedList(999).list, clock);
-  expect(await full()).toMatchObject({ state: "done", reason: null, isCut: false });
+  expect(await full()).toMatchObject({ state: "done", reason: null, hasUnreadUndated: false });
 });
 
 /** An upstream that lists records without a date last; `alwaysLast`: also in a reversed list. */

@@ -15,13 +15,13 @@ const maxPasses = 20;
 export async function audit(list: RemoteList, store: MirrorStore, now: () => number): Promise<boolean> {
   const { total: theirs } = await list.page({ page: 1 });
   const mayLack = (await countOurs(store)) !== theirs || (await store.undated()).length > 0;
-  const isCut = mayLack && (await readUndated(list, store, theirs));
+  const hasUnreadUndated = mayLack && (await readUndated(list, store, theirs));
   const ours = await countOurs(store);
   const [{ approved }, suspects] = [await store.facts(), await store.countSuspects()];
   // An approval of a number is for the past suspects of all lists, not for future ones.
   const isUsed = suspects.all === 0 && approved !== anyNumber;
   await store.change({ audit: { at: now(), theirs, ours }, ...(isUsed ? { approved: 0 } : {}) });
-  return isCut && theirs > ours;
+  return hasUnreadUndated && theirs > ours;
 }
 
 async function countOurs(store: MirrorStore): Promise<number> {
@@ -37,16 +37,16 @@ async function countOurs(store: MirrorStore): Promise<number> {
 async function readUndated(list: RemoteList, store: MirrorStore, theirs: number): Promise<boolean> {
   const seen = new Set<string>();
   for (let pass = 1; ; pass++) {
-    const { rows, isCut, isOneMoment } = await storeEnds(list, store, theirs);
+    const { rows, hasUnreadUndated, isOneMoment } = await storeEnds(list, store, theirs);
     for (const { id } of rows) seen.add(id);
     const unseen = (await store.undated()).filter((id) => !seen.has(id));
     const ours = await countOurs(store);
-    if (!isCut && !isOneMoment && ours - unseen.length !== theirs && pass < maxPasses) continue;
+    if (!hasUnreadUndated && !isOneMoment && ours - unseen.length !== theirs && pass < maxPasses) continue;
     // Unless all dates were read, a record may be undated only because the date field has changed. Unless all
     // undated records were read, an unseen one is missing only if the upstream counts fewer than are held.
     const isWhole = coveredAsOf(await store.coverage(scope), { from: beginning, to: endOfTime }) !== null;
-    if (isWhole && !(isCut && theirs >= ours)) await store.suspect(scope, unseen);
-    return isCut;
+    if (isWhole && !(hasUnreadUndated && theirs >= ours)) await store.suspect(scope, unseen);
+    return hasUnreadUndated;
   }
 }
 
@@ -55,9 +55,10 @@ async function storeEnds(list: RemoteList, store: MirrorStore, theirs: number) {
   const known = await store.undated();
   const missing = Math.max(0, theirs - (await countOurs(store)));
   const ends = await readEnds(list, field, missing + known.length);
-  if (ends.isPlain) await store.change({ field: "ordered_at" });
+  if (ends.sortsByOrderedAt) await store.change({ field: "ordered_at" });
   // Both fields give a record with `ordered_at` the same date, so coverage by one holds for the other.
-  const redated = (row: ReadRow) => (ends.isPlain ? { ...row, date: dateBy("ordered_at", row.value) } : row);
+  const redated = (row: ReadRow) =>
+    ends.sortsByOrderedAt ? { ...row, date: dateBy("ordered_at", row.value) } : row;
   await store.commit({ scope, rows: ends.rows.map(redated) });
   return ends;
 }
@@ -87,11 +88,11 @@ export async function readEnds(list: RemoteList, field: DateField, expected: num
   return {
     rows: [...new Map(ends.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values()],
     /** Whether there were more records without a date than were read. */
-    isCut: ends.some(({ isCut }) => isCut),
+    hasUnreadUndated: ends.some((end) => end.hasUnreadUndated),
     /** Whether each end fit in one response: records may move between several pages. */
     isOneMoment: ends.every(({ answersWithRows }) => answersWithRows <= 1),
     /** Whether the ends follow `ordered_at` itself, not the date that replaces it if it is empty. */
-    isPlain: field === "contribution_date" && ends.some(followsOrderedAt),
+    sortsByOrderedAt: field === "contribution_date" && ends.some(followsOrderedAt),
   };
 }
 
@@ -140,11 +141,11 @@ async function readEnd(
     if (page.size > 0) answersWithRows++;
     const end = { rows, answersWithRows, pages: Math.ceil(page.total / page.perPage) };
     const isAllEmpty = page.rows.every(({ value }) => isColumnEmpty(field, value));
-    if (!isAllEmpty || isLast(answers, page)) return { ...end, isCut: false };
+    if (!isAllEmpty || isLast(answers, page)) return { ...end, hasUnreadUndated: false };
     // One page beyond the expected records shows where they end.
     const wanted = Math.ceil(expected / page.perPage) + 1;
     const isOver = answers >= Math.min(maxPages, Math.max(minPages, wanted));
-    if (isOver) return { ...end, isCut: answersWithRows > 0 };
+    if (isOver) return { ...end, hasUnreadUndated: answersWithRows > 0 };
   }
 }
 

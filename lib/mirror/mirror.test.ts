@@ -246,7 +246,7 @@ describe("a mirror", () => {
     const store = openMirrorStore(scratch.database);
     const [full] = (await store.runs()).filter(({ kind }) => kind === "full");
     if (full === undefined) throw new Error("no run");
-    const cut = { ...full, isCut: true };
+    const cut = { ...full, hasUnreadUndated: true };
     const stopped = { state: "stopped", reason: "No order.", endedAt: 7 } as const;
     const running = { ...cut, state: "running" as const, endedAt: null };
     for (const [run, reason] of [

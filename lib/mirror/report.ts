@@ -44,7 +44,7 @@ export async function reportOf(
       to: to >= endOfTime ? null : to,
       asOf,
     })),
-    completeAsOf: runs.some(({ isCut }) => isCut) ? null : coveredAsOf(coverage, everything),
+    completeAsOf: runs.some((run) => run.hasUnreadUndated) ? null : coveredAsOf(coverage, everything),
     oldestReadAt: readings.length === 0 ? null : Math.min(...readings),
     suspects: deletions.reduce((sum, { all }) => sum + all, 0),
     isBraked: deletions.some(({ isOverLimit }) => isOverLimit),
@@ -84,7 +84,7 @@ function toRunReport(run: Run) {
   const isOver = run.state !== "running";
   const reasons = [
     run.reason,
-    isOver && run.isCut ? tooManyUndated : null,
+    isOver && run.hasUnreadUndated ? tooManyUndated : null,
     isOver && run.unstable > 0 ? countsDiffer : null,
   ];
   const reason = reasons.filter((one) => one !== null).join(" ");
@@ -128,8 +128,8 @@ export function lookUpCopy(database: Database, address: string) {
     const readings = inside.map(({ asOf }) => asOf);
     const asOf = Math.min(...readings, suspectReadAt ?? Number.POSITIVE_INFINITY);
     const needsUndated = scope === contributions && includesUndated(requested);
-    const isCut = needsUndated && runs.some((run) => run.isCut);
-    const isComplete = coveredAsOf(inside, requested) !== null && !isCut;
+    const hasUnreadUndated = needsUndated && runs.some((run) => run.hasUnreadUndated);
+    const isComplete = coveredAsOf(inside, requested) !== null && !hasUnreadUndated;
     return { asOf, spans: joinSpans(inside, requested), isComplete, ...counts };
   }
 

@@ -41,7 +41,7 @@ export const runShape = z.extend(runReport, {
   /** The first hundred ids of records that were left out because no URL can contain them. */
   leftOut: z.readonly(z.array(z.string())),
   /** Whether contributions without a date were left unread when everything was last read. */
-  isCut: z.boolean(),
+  hasUnreadUndated: z.boolean(),
 });
 export type Run = Readonly<z.infer<typeof runShape>>;
 export type RunKind = Run["kind"];
@@ -51,9 +51,10 @@ export function startRun(
   kind: RunKind,
   { floor = beginning, staleBefore, now }: { floor?: number; staleBefore: number; now: number },
 ): Run {
-  const position = { floor, staleBefore, ceiling: endOfTime, bound: null, boundaryIds: [], isCut: false };
+  const position = { floor, staleBefore, ceiling: endOfTime, bound: null, boundaryIds: [] };
   const counts = { total: null, requests: 0, rows: 0, missing: 0, unstable: 0, leftOut: [] };
-  return { kind, startedAt: now, ...position, ...counts, state: "running", reason: null, endedAt: null };
+  const state = { state: "running", reason: null, endedAt: null, hasUnreadUndated: false } as const;
+  return { kind, startedAt: now, ...position, ...counts, ...state };
 }
 
 /** The result of a step, stored in one transaction with the run's new position. */

@@ -43,7 +43,7 @@ export class Worker {
   readonly #lastSuspects = new Map<Scope, string>();
   /** Paused until then (ms UTC) because a request failed; all other work continues. */
   readonly #restsUntil = new Map<Resting, number>();
-  /** Until then (ms UTC), all other due work goes first, so that none waits for a busy list or a large feed. */
+  /** Until then (ms UTC), all other due work goes first: none waits for a busy list or a large feed. */
   readonly #yieldsUntil = new Map<TaskKind, number>();
   #anomalies = 0;
 
@@ -140,7 +140,8 @@ export class Worker {
     const { store } = this.settings;
     if (run.kind !== "full" || run.requests > 0) return run;
     await store.change({ resolution: 0 });
-    return { ...run, isCut: (await store.runs()).some(({ isCut }) => isCut) };
+    const runs = await store.runs();
+    return { ...run, hasUnreadUndated: runs.some((one) => one.hasUnreadUndated) };
   }
 
   async #walkContext(kind: RunKind, field: DateField, list: RemoteList): Promise<WalkContext> {
@@ -184,8 +185,8 @@ export class Worker {
 
   async #endRun(run: Run, list: RemoteList): Promise<void> {
     const { store, now } = this.settings;
-    const isCut = run.kind === "full" && (await audit(list, store, now));
-    const ended: Run = { ...run, state: "done", endedAt: now(), isCut };
+    const hasUnreadUndated = run.kind === "full" && (await audit(list, store, now));
+    const ended: Run = { ...run, state: "done", endedAt: now(), hasUnreadUndated };
     await store.commit({ scope: contributions, rows: [], run: ended });
     await store.removeTombstones(now() - tombstoneLifetimeMs);
   }

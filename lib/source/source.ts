@@ -26,7 +26,10 @@ export interface Provenance {
   readonly asOf: number;
   /** The parameters with which the response disagrees (`X-Upstream-Check`). */
   readonly doubts: readonly string[];
-  /** Set if it was cached: `fresh`, or the failure that prevents a newer one (`X-Data-As-Of`, `-Stale`). */
+  /**
+   * Absent for a live response. `fresh`: a cached one within its lifetime. A failure code: why only an older
+   * one could be served.
+   */
   readonly kept?: "fresh" | FailureCode;
   /** Set for a response from the copy of an upstream (`X-Mirror-Coverage`). */
   readonly copy?: CopyExtent;

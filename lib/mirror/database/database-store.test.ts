@@ -181,7 +181,7 @@ describe.each(scratchEngines())("the mirror store on $engine", ({ open }) => {
     expect([await store.countHidden(scope, 50), await store.countHidden(scope, 51)]).toEqual([1, 0]);
   });
 
-  it("a record read by its id keeps the warnings that only lists have, and is not written again", async () => {
+  it("a record read by its id keeps its warnings, and is written only if it changed", async () => {
     const store = await emptyStore();
     const listed = row("A", 1, { warnings: ["Check the card."], notes: "" });
     await store.commit({ scope, rows: [listed] });
