@@ -1,6 +1,4 @@
-import type { PostInclude } from "@/lib/contract/post-query";
 import type { JsonValue } from "@/lib/json/json-value";
-import { joinMembers, members } from "@/lib/json/members";
 import { Fields, readText, recordId } from "./values";
 
 /** A parsed post (read API §2.2), with instants in ms UTC. `raw` has all members. */
@@ -84,22 +82,4 @@ export function postState(
 ): PostState {
   if (expiresAt !== null && expiresAt <= now) return "expired";
   return publishedAt !== null && publishedAt > now ? "scheduled" : "live";
-}
-
-/** Members of a post that are sent only on request (read API §2.2), and their JSON if the post has none. */
-export const postMembers = {
-  categories: { name: "categories", absent: "[]" },
-  postType: { name: "post_type", absent: "null" },
-} as const satisfies Record<PostInclude, object>;
-
-/** Returns a post with the included members only (read API §2.2); other values stay byte for byte. */
-export function withIncludes(post: Uint8Array, include: readonly PostInclude[]): Uint8Array {
-  const names: readonly string[] = Object.values(postMembers).map(({ name }) => name);
-  const included = include.map((word) => postMembers[word]);
-  const all = members(post);
-  const kept = all.filter(({ name }) => !names.includes(name) || included.some((one) => one.name === name));
-  const missing = included.filter(({ name }) => !all.some((member) => member.name === name));
-  if (kept.length === all.length && missing.length === 0) return post;
-  const added = missing.map(({ name, absent }) => ({ name, value: new TextEncoder().encode(absent) }));
-  return joinMembers([...kept, ...added]);
 }

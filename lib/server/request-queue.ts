@@ -102,7 +102,8 @@ const iterationsBetween = 4;
 
 /**
  * A fair queue: callers start requests in rotation, however many requests each of them has. An embedded
- * database runs on the server's thread; few requests at a time, with pauses, keep that thread free for others.
+ * database runs on the server's thread; few requests at a time, with pauses, keep that thread free for
+ * others.
  */
 export class RequestQueue {
   readonly #lanes = new Map<string, Lane>();

@@ -17,7 +17,8 @@ import {
   type StoredDocument,
 } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
-import { type Post, parsePost, postDate, postState, withIncludes } from "@/lib/records/post";
+import { type Post, parsePost, postDate, postState } from "@/lib/records/post";
+import { withIncludes } from "@/lib/records/post-includes";
 import { member } from "@/lib/records/values";
 import type { Feed, Item, PostSlice, RecordText } from "@/lib/source/source";
 import { type Incoming, undated } from "./contribution-row";

@@ -4,7 +4,7 @@ import { readContributionQuery } from "@/lib/contract/contribution-query";
 import { fail } from "@/lib/contract/failure";
 import { postIncludes } from "@/lib/contract/post-query";
 import type { Kind } from "@/lib/records/labels";
-import { postMembers } from "@/lib/records/post";
+import { postMembers } from "@/lib/records/post-includes";
 import type { Item } from "@/lib/source/source";
 import { type FakeUpstream, json, openFakeUpstream, page, settingsFor } from "./__fixtures__/fake-upstream";
 import type { UpstreamSettings } from "./client";

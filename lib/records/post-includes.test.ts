@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { withIncludes } from "./post";
+import { withIncludes } from "./post-includes";
 
 const encode = (text: string) => new TextEncoder().encode(text);
 const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
