@@ -3,10 +3,18 @@
 import { useEffect, useRef, useState } from "react";
 import { useWindowEvent } from "@/components/ui/page/window-event";
 
+const maxAgeMs = 60_000;
+
 /** Returns the time that "today" refers to: that of rendering, or of the user's last return to the page. */
 export function useNow(drawnAt: number): number {
   const [now, setNow] = useState(drawnAt);
   useWindowEvent("focus", () => setNow(Date.now()));
+
+  // Back and Forward show a page as it was rendered, however long ago.
+  useEffect(() => {
+    if (Date.now() - drawnAt > maxAgeMs) setNow(Date.now());
+  }, [drawnAt]);
+
   return now;
 }
 
