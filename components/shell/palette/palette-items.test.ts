@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { jumpItem, namesCommand, orderedSections, type PaletteSection } from "./palette-items";
+import { jumpItem, namesCommand, orderedSections, type PaletteSection, searchItem } from "./palette-items";
 
 const item = (label: string) => ({ id: label, label, icon: "search" as const, to: () => {} });
 const section = (title: string, ...labels: readonly string[]): PaletteSection => ({
@@ -70,4 +70,13 @@ it.each([
   expect(labelAndTarget(query)).toEqual([label, `/go?${new URLSearchParams({ q: query })}`]);
 });
 
-it("a blank query has no jump", () => expect(jumpItem("  ")).toBeNull());
+it("a blank query has no jump and no search", () => {
+  expect([jumpItem("  "), searchItem(" \t", [])]).toEqual([null, null]);
+});
+
+it("a pasted tab is searched for as a space", () => {
+  expect(searchItem("Anna\tLee", [])).toMatchObject({
+    label: "Show all contributions matching “Anna Lee”",
+    to: "/search?q=Anna+Lee",
+  });
+});

@@ -1,6 +1,9 @@
 import type { Route } from "next";
 import type { IconName } from "@/components/ui/icon";
 import { bareText, goHref, resolveJump } from "@/lib/client/jump";
+import { searchHref } from "@/lib/client/url/list-changes";
+import { defaultListState } from "@/lib/client/url/list-state";
+import { withWords } from "@/lib/client/url/search-conditions";
 import { paths } from "@/lib/paths";
 import { fold } from "@/lib/records/folded-text";
 import type { Status } from "@/lib/records/labels";
@@ -109,6 +112,14 @@ export function jumpItem(query: string): PaletteItem | null {
   const [icon, label, page, note] = targetOf(text, bare);
   const to = page !== null && bare === text ? page : goHref(text);
   return { id: "jump", words: query, icon, label, ...(note && { note }), to };
+}
+
+/** Searches for the typed text; null if it is empty. */
+export function searchItem(query: string, keys: readonly string[]): PaletteItem | null {
+  const q = withWords("", query);
+  if (q === "") return null;
+  const to = searchHref({ ...defaultListState, q });
+  return { id: "found all", label: paletteCopy.showAll(q), icon: "search", keys, to };
 }
 
 const maxShown = 60;

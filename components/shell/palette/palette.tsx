@@ -22,8 +22,6 @@ import { Icon } from "@/components/ui/icon";
 import { Kbd, useModKey } from "@/components/ui/page/keyboard";
 import { StatusBadge } from "@/components/ui/value/badge";
 import type { FoundLines } from "@/lib/client/api/answers";
-import { searchHref } from "@/lib/client/url/list-changes";
-import { defaultListState } from "@/lib/client/url/list-state";
 import { actionItems, pageItems, recentItems, viewItems } from "./commands";
 import { paletteCopy } from "./copy";
 import { FinderField } from "./finder-field";
@@ -34,6 +32,7 @@ import {
   orderedSections,
   type PaletteItem,
   type PaletteSection,
+  searchItem,
 } from "./palette-items";
 import { recentRecords } from "./recent-records";
 
@@ -87,16 +86,7 @@ export default function Palette(props: {
     query,
   );
   const { sections: found, searched, isFailed } = useFoundItems(query);
-  const all: PaletteItem | null =
-    jump === null
-      ? null
-      : {
-          id: "found all",
-          label: paletteCopy.showAll(query.trim()),
-          icon: "search",
-          keys: [`${mod}↵`],
-          to: searchHref({ ...defaultListState, q: query.trim() }),
-        };
+  const all = searchItem(query, [`${mod}↵`]);
   const sections = orderedSections({ query, jump, all, commands, found });
   const first = sections[0]?.items[0];
 

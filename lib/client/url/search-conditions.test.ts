@@ -117,6 +117,7 @@ describe("the conditions of a search", () => {
     expect(wordsOf(q)).toBe("anna");
     expect(withWords("anna status:paid", " ben  country:Canada ")).toBe("ben  country:Canada status:paid");
     expect(withWords("anna status:paid", "")).toBe("status:paid");
+    expect(withWords("anna status:paid", "\tben\t\tlee\0")).toBe("ben lee status:paid");
   });
 
   it("have refund dates, each with its own chip", () => {

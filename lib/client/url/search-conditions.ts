@@ -125,9 +125,10 @@ function plainNumber(text: string): string {
   return [text, String(Number(text))].find((one) => text !== "" && isPlain(one)) ?? "";
 }
 
-/** Replaces the words of a search; conditions among the new ones are added. */
+/** Replaces the words of a search; conditions among the new ones are added. Pasted tabs become spaces. */
 export function withWords(q: string, words: string): string {
-  return changed(q, (split) => ({ ...split, words: [words.trim()].filter((text) => text !== "") }));
+  const text = words.replaceAll(/\p{Cc}+/gu, " ").trim();
+  return changed(q, (split) => ({ ...split, words: text === "" ? [] : [text] }));
 }
 
 /** Returns the words of a search without its conditions, such as `is:failed`. */
