@@ -1,14 +1,20 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import type { FormEvent } from "react";
+import { type FormEvent, useState } from "react";
 import { useZoneOverride } from "@/components/shell/preferences/zone";
+import { uiCopy } from "@/components/ui/copy";
 import { code, filled } from "@/components/ui/filled";
 import { Button } from "@/components/ui/form/button";
 import { HiddenInputs, SubmittedInput } from "@/components/ui/form/search-field";
 import { Icon } from "@/components/ui/icon";
 import { searchHref, withFilter, withSearch } from "@/lib/client/url/list-changes";
-import { type ContributionListState, formatListState, shownZone } from "@/lib/client/url/list-state";
+import {
+  type ContributionListState,
+  formatListState,
+  isSearchTooLong,
+  shownZone,
+} from "@/lib/client/url/list-state";
 import { lookupHref } from "@/lib/client/url/lookup";
 import { withWords, wordsOf } from "@/lib/client/url/search-conditions";
 import { paths } from "@/lib/paths";
@@ -21,11 +27,16 @@ export function SearchForm({ state }: { state: ContributionListState }) {
     router.push(searchHref(withFilter(state, { zone }))),
   );
 
+  const [isTooLong, setTooLong] = useState(false);
+
   // Without a script, the form drops the conditions of the search and keeps its words.
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const typed = String(new FormData(event.currentTarget).get("q") ?? "");
-    router.push(lookupHref(typed, state) ?? searchHref(withSearch(state, withWords(q, typed))));
+    const [lookup, next] = [lookupHref(typed, state), withWords(q, typed)];
+    const isRefused = lookup === null && isSearchTooLong(next);
+    setTooLong(isRefused);
+    if (!isRefused) router.push(lookup ?? searchHref(withSearch(state, next)));
   }
 
   return (
@@ -53,6 +64,9 @@ export function SearchForm({ state }: { state: ContributionListState }) {
           {searchCopy.button}
         </Button>
       </form>
+      <p role="alert" className="mt-2 text-12 text-red empty:hidden">
+        {isTooLong ? uiCopy.searchTooLong : ""}
+      </p>
       <p id="search-hint" className="mt-2 text-pretty text-12 text-ink-3">
         {filled(searchCopy.hint, {
           amount: code("CA$25.00"),

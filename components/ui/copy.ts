@@ -32,6 +32,7 @@ export const uiCopy = {
   yes: "Yes",
   no: "No",
   clearSearch: "Clear search",
+  searchTooLong: "Search too long. Remove some words or filters.",
 
   inList: "In the list",
   positionOf: (position: string, total: string, isAtLeast: boolean) =>

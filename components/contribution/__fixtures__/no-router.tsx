@@ -2,7 +2,7 @@ import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared
 import type { ReactNode } from "react";
 
 const noop = () => {};
-const router = {
+export const router = {
   back: noop,
   forward: noop,
   refresh: noop,

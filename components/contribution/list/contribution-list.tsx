@@ -11,6 +11,7 @@ import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useZoneOverride } from "@/components/shell/preferences/zone";
 import { DataTable } from "@/components/table/data-table";
 import { lastPage } from "@/components/table/pager";
+import { uiCopy } from "@/components/ui/copy";
 import { useUrlParams } from "@/components/ui/link/url-state";
 import { lazyPart, usePreload } from "@/components/ui/load/lazy";
 import { useNow } from "@/components/ui/load/timed-state";
@@ -23,6 +24,7 @@ import { withFilter } from "@/lib/client/url/list-changes";
 import {
   type ContributionListState,
   formatListState,
+  isSearchTooLong,
   listCurrency,
   readListState,
   shownZone,
@@ -74,7 +76,10 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
     state,
     now,
     region,
-    go: (next, history = "push") => write(formatListState(next), history),
+    go: (next, history = "push") => {
+      if (isSearchTooLong(next.q)) actions.announce(uiCopy.searchTooLong);
+      else write(formatListState(next), history);
+    },
   };
   const { answer, page, rows, isPlaceholderData, refetch } = usePage(state, now);
   useRestoredFocus();

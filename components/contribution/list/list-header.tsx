@@ -12,7 +12,7 @@ import { lazyPart } from "@/components/ui/load/lazy";
 import { loadPanel, PanelButton, pendingPanel } from "@/components/ui/panel/panel-button";
 import { goHref } from "@/lib/client/jump";
 import { withSearch } from "@/lib/client/url/list-changes";
-import { formatListState, toContributionQuery } from "@/lib/client/url/list-state";
+import { formatListState, isSearchTooLong, toContributionQuery } from "@/lib/client/url/list-state";
 import { lookupHref } from "@/lib/client/url/lookup";
 import { searchConstraints, withWords, wordsOf } from "@/lib/client/url/search-conditions";
 import { byDate } from "@/lib/contract/contribution-query";
@@ -122,7 +122,7 @@ function ListSearch() {
     }
     const next = withWords(q, typed);
     // Conditions become chips.
-    field.value = wordsOf(next);
+    if (!isSearchTooLong(next)) field.value = wordsOf(next);
     go(withSearch(state, next));
   }
 

@@ -74,6 +74,8 @@ it("a blank query has no jump and no search", () => {
   expect([jumpItem("  "), searchItem(" \t", [])]).toEqual([null, null]);
 });
 
+it("a text that is too long has no search", () => expect(searchItem("a".repeat(1001), [])).toBeNull());
+
 it("a pasted tab is searched for as a space", () => {
   expect(searchItem("Anna\tLee", [])).toMatchObject({
     label: "Show all contributions matching “Anna Lee”",

@@ -2,7 +2,7 @@ import type { Route } from "next";
 import type { IconName } from "@/components/ui/icon";
 import { bareText, goHref, resolveJump } from "@/lib/client/jump";
 import { searchHref } from "@/lib/client/url/list-changes";
-import { defaultListState } from "@/lib/client/url/list-state";
+import { defaultListState, isSearchTooLong } from "@/lib/client/url/list-state";
 import { withWords } from "@/lib/client/url/search-conditions";
 import { paths } from "@/lib/paths";
 import { fold } from "@/lib/records/folded-text";
@@ -114,10 +114,10 @@ export function jumpItem(query: string): PaletteItem | null {
   return { id: "jump", words: query, icon, label, ...(note && { note }), to };
 }
 
-/** Searches for the typed text; null if it is empty. */
+/** Searches for the typed text; null if it is empty or too long. */
 export function searchItem(query: string, keys: readonly string[]): PaletteItem | null {
   const q = withWords("", query);
-  if (q === "") return null;
+  if (q === "" || isSearchTooLong(q)) return null;
   const to = searchHref({ ...defaultListState, q });
   return { id: "found all", label: paletteCopy.showAll(q), icon: "search", keys, to };
 }

@@ -139,9 +139,7 @@ export function readListState(params: Params): PageReading<ContributionListState
  * instants for its dates is left out and named.
  */
 function readSearch(q = "") {
-  // The search as the server receives it.
-  const asSent = withRefundDates(q, (dates) => exactRefundDates(dates, "UTC", 0));
-  if ([...asSent].length > maxSearchLength) {
+  if (isSearchTooLong(q)) {
     return { q: undefined, notices: [{ parameter: "q", value: shortened(q) }] };
   }
   const unknown = unknownRefundDates(q);
@@ -154,6 +152,12 @@ function readSearch(q = "") {
       sentence: `“${shortened(word)}” has no dates: use ${wanted}.`,
     })),
   };
+}
+
+/** Whether a search is too long for a URL, or with instants for its dates, as the server receives it. */
+export function isSearchTooLong(q = ""): boolean {
+  const asSent = withRefundDates(q, (dates) => exactRefundDates(dates, "UTC", 0));
+  return [q, asSent].some((text) => [...text].length > maxSearchLength);
 }
 
 /** Returns the kinds of the API's own filters; undefined if none is set. */
