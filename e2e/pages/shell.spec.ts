@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { paletteCopy } from "@/components/shell/palette/copy";
+import { readPreferences } from "@/lib/client/preferences";
 import { member, memberList } from "@/lib/records/values";
 import { expectAccessible } from "./expect-accessible";
 import { findRecord, idOf, idsOfPage } from "./find-record";
@@ -173,7 +174,8 @@ test("settings survive a reload until local data is cleared", async ({ page }) =
   await expect(page.getByRole("status").filter({ hasText: "Cleared." })).toBeVisible();
   await expect(page.getByRole("radio", { name: "Comfortable" })).toBeChecked();
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
-  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("desk-preferences");
+  const cookie = (await page.context().cookies()).find(({ name }) => name === "desk-preferences");
+  expect(readPreferences(cookie?.value)).toEqual(readPreferences(undefined));
 });
 
 test("a ticket link opens the only match and keeps the ticket number", { tag: "@long" }, async ({

@@ -24,7 +24,7 @@ interface Held {
   readonly zone: string;
   readonly deskZone: string | null;
   change(change: Partial<Preferences>): void;
-  /** Resets all preferences and deletes the cookie. */
+  /** Resets all preferences, also in other tabs. */
   forget(): void;
 }
 
@@ -54,10 +54,8 @@ export function PreferencesProvider(props: {
     hold(next);
   }
 
-  function forget(): void {
-    writeCookie(`${preferencesCookie}=; Path=/; Max-Age=0; SameSite=Lax`);
-    hold(readPreferences(undefined));
-  }
+  // The cookie gets the defaults. Other tabs ignore a missing one, because some browsers block cookies.
+  const forget = () => change(readPreferences(undefined));
 
   function adopt(): void {
     const kept = storedPreferences();
