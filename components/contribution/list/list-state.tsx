@@ -32,7 +32,8 @@ export function useListSort({ state, go, now }: ListPage, announce: (text: strin
     const counted = await load().catch(load);
     // The list may have changed or closed while the answer was loading.
     if (window.location.href !== before) return;
-    const currency = counted?.facets?.currency.find(({ value }) => value !== null)?.value ?? null;
+    if (counted === null) return announce(listCopy.notSorted);
+    const currency = counted.facets?.currency.find(({ value }) => value !== null)?.value ?? null;
     const next = currency === null ? null : withAmountSort(state, sort, currency);
     if (currency === null || next === null) return announce(listCopy.noCurrency);
     go(next);

@@ -115,6 +115,5 @@ export function isPartOf({ coverage, copy }: ListSums): boolean {
 
 /** Queries the sums of all contributions of a list; null on failure. */
 export function sumsQueryOptions(query: ListQuery) {
-  const options = valueOptions(paths.apiContributionSums, wholeList(query), () => toSums);
-  return { ...options, staleTime: sumsFreshMs };
+  return valueOptions(paths.apiContributionSums, wholeList(query), () => toSums, sumsFreshMs);
 }

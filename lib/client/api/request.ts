@@ -55,14 +55,25 @@ export async function fetchValue<T>(path: string, signal: AbortSignal, read: Rea
   throw new Error(`${path}: ${outcome.failure.code}`);
 }
 
-/** Returns the options of a query that is null on failure. `reader` is called as a request begins. */
-export function valueOptions<T>(path: `/${string}`, query: string, reader: () => Reader<T>) {
+const defaultFreshMs = 15_000;
+
+/**
+ * Returns the options of a query that is null on failure, and then requested again at the next use. `reader`
+ * is called as a request begins.
+ */
+export function valueOptions<T>(
+  path: `/${string}`,
+  query: string,
+  reader: () => Reader<T>,
+  freshMs = defaultFreshMs,
+) {
   return queryOptions({
     queryKey: [path, query],
     queryFn: async ({ signal }): Promise<T | null> => {
       const { outcome } = await fetchAnswer(withQuery(path, query), signal, reader());
       return outcome.ok ? outcome.value : null;
     },
+    staleTime: ({ state }) => (state.data === null ? 0 : freshMs),
   });
 }
 
