@@ -10,7 +10,14 @@ let show: (submitted: string) => Promise<void>;
 
 beforeEach(async () => {
   const root = createRoot(document.body.appendChild(document.createElement("div")));
-  show = (submitted) => act(async () => root.render(<SubmittedInput name="q" submitted={submitted} />));
+  show = (submitted) =>
+    act(async () =>
+      root.render(
+        <form>
+          <SubmittedInput name="q" submitted={submitted} />
+        </form>,
+      ),
+    );
   await show("");
   return () => act(async () => root.unmount());
 });
@@ -37,6 +44,15 @@ it("the field keeps text typed while a response arrives", async () => {
   await show("maria");
   await show("ma");
   expect(field().value).toBe("ma");
+});
+
+it("the field shows the submitted text after Back, also from a search with the same words", async () => {
+  await show("maria");
+  type("maria status:paid");
+  field().form?.dispatchEvent(new Event("submit"));
+  field().value = "maria";
+  await show("");
+  expect(field().value).toBe("");
 });
 
 it("the field shows the submitted text after it lost focus", async () => {

@@ -20,6 +20,15 @@ export function SubmittedInput({ submitted, ...attributes }: Attributes & { subm
   const isTypedOn = useRef(false);
 
   useEffect(() => {
+    const form = ref.current?.form;
+    const endTyping = () => {
+      isTypedOn.current = false;
+    };
+    form?.addEventListener("submit", endTyping);
+    return () => form?.removeEventListener("submit", endTyping);
+  }, []);
+
+  useEffect(() => {
     const field = ref.current;
     if (field === null || seen.current === submitted) return;
     seen.current = submitted;
