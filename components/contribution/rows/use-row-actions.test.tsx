@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { act } from "react";
 import { createRoot } from "react-dom/client";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { contributionQueryOptions } from "@/lib/client/api/contributions";
 import { type ContributionListState, defaultListState } from "@/lib/client/url/list-state";
 import { example } from "@/lib/records/__fixtures__/example";
@@ -12,7 +12,8 @@ import { type RowActions, useRowActions } from "./use-row-actions";
 vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
 vi.mock("./copy-ticket", () => ({ copyTicket: async () => {} }));
 
-const rows = ["A", "B", "C"].map((id) => ({ ...toContributionRow(example(), "initial"), id }));
+const rowsOf = (ids: string) => [...ids].map((id) => ({ ...toContributionRow(example(), "initial"), id }));
+let rows = rowsOf("ABC");
 let actions: RowActions;
 
 function List({ state }: { state: ContributionListState }) {
@@ -59,6 +60,20 @@ it("Shift selects from the last row of the shown selection, not of an earlier on
   await show({ type: "renewals" });
   await toggle("A", true);
   expect(actions.selection.ids).toEqual(["A"]);
+});
+
+it("J and K pass a record that a page has twice", async () => {
+  rows = rowsOf("ABBC");
+  onTestFinished(() => {
+    rows = rowsOf("ABC");
+  });
+  await show({});
+  const moved: (string | null)[] = [];
+  for (const by of [1, 1, 1, -1, -1] as const) {
+    await act(async () => actions.move(by));
+    moved.push(actions.chosen);
+  }
+  expect(moved).toEqual(["A", "B", "C", "B", "A"]);
 });
 
 it("a copy for a ticket requests the record again when the closed peek aborts its request", async () => {

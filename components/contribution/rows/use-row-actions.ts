@@ -47,7 +47,8 @@ export function useRowActions({ state, go, region }: ListPage, rows: readonly Li
   }, [order]);
 
   function move(by: 1 | -1): void {
-    const at = rows.findIndex(({ id }) => id === chosen);
+    // A page of a data service may have a record twice.
+    const at = rows[by === 1 ? "findLastIndex" : "findIndex"](({ id }) => id === chosen);
     const end = by === 1 ? 0 : rows.length - 1;
     const next = rows[at === -1 ? end : at + by];
     if (next === undefined) return;
