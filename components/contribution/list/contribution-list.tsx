@@ -83,7 +83,8 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
   };
   const { answer, page, rows, isPlaceholderData, refetch } = usePage(state, now);
   useRestoredFocus();
-  const actions = useRowActions(list, rows);
+  const loaded = useLoadedState(state, listDays(state, now, locale), !isPlaceholderData);
+  const actions = useRowActions(list, rows, loaded.state);
   const onSort = useListSort(list, actions.announce);
   const sorts = listSorts(state.sort, listCurrency(state), onSort);
   const { layout, choice } = useListLayout(list);
@@ -91,7 +92,6 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
   const shown = layout.shown.filter((id) => firstRow === undefined || hasFields(firstRow, id));
   const lacksColumns = shown.length < layout.shown.length;
   const isTouched = useTouched();
-  const loaded = useLoadedState(state, listDays(state, now, locale), !isPlaceholderData);
   const counted = totalOf(page);
   const heading = {
     count: listCount(counted?.total ?? null, locale, counted?.isAtLeast),

@@ -16,8 +16,14 @@ const rowsOf = (ids: string) => [...ids].map((id) => ({ ...toContributionRow(exa
 let rows = rowsOf("ABC");
 let actions: RowActions;
 
-function List({ state }: { state: ContributionListState }) {
-  actions = useRowActions({ state, go: () => {}, now: 0, region: { zone: "UTC", locale: "en" } }, rows);
+interface Props {
+  readonly state: ContributionListState;
+  readonly loaded: ContributionListState | undefined;
+}
+
+function List({ state, loaded }: Props) {
+  const list = { state, go: () => {}, now: 0, region: { zone: "UTC", locale: "en" } };
+  actions = useRowActions(list, rows, loaded);
   return state.peek === undefined ? null : <Peek id={state.peek} />;
 }
 
@@ -26,15 +32,15 @@ function Peek({ id }: { id: string }) {
   return null;
 }
 
-let show: (state: Partial<ContributionListState>) => Promise<void>;
+let show: (state: Partial<ContributionListState>, loaded?: ContributionListState) => Promise<void>;
 beforeEach(async () => {
   const root = createRoot(document.createElement("div"));
   const client = new QueryClient();
-  show = (state) =>
+  show = (state, loaded) =>
     act(async () =>
       root.render(
         <QueryClientProvider client={client}>
-          <List state={{ ...defaultListState, ...state }} />
+          <List state={{ ...defaultListState, ...state }} loaded={loaded} />
         </QueryClientProvider>,
       ),
     );
@@ -59,6 +65,15 @@ it("Shift selects from the last row of the shown selection, not of an earlier on
   expect(actions.selection.ids).toEqual(["A", "B", "C"]);
   await show({ type: "renewals" });
   await toggle("A", true);
+  expect(actions.selection.ids).toEqual(["A"]);
+});
+
+it("rows of the last list cannot be selected while another loads; those of the last page can", async () => {
+  await show({ type: "renewals" }, defaultListState);
+  await toggle("A");
+  expect(actions.selection.ids).toEqual([]);
+  await show({ page: 2 }, defaultListState);
+  await toggle("A");
   expect(actions.selection.ids).toEqual(["A"]);
 });
 

@@ -19,7 +19,12 @@ const ticketWriter = retryImport(loadTicket);
 
 const announcedForMs = 2000;
 
-export function useRowActions({ state, go, region }: ListPage, rows: readonly ListRow[]) {
+/** @param loaded the state whose rows are shown, while those of the list's own state load */
+export function useRowActions(
+  { state, go, region }: ListPage,
+  rows: readonly ListRow[],
+  loaded: Filtered = state,
+) {
   const client = useQueryClient();
   const [focused, setFocused] = useState<string | null>(null);
   const [announced, announce] = useTemporaryState("", announcedForMs);
@@ -28,7 +33,7 @@ export function useRowActions({ state, go, region }: ListPage, rows: readonly Li
   const isTurning = useRef(false);
   const copies = useRef(0);
   const order = rows.map(({ id }) => id).join(" ");
-  const { ids: selected, toggle, clear } = useSelection(state, rows);
+  const { ids: selected, toggle, clear } = useSelection(state, rows, loaded);
 
   /** Rows of a new page reuse the elements, so the focus moves to the right row if it is on a row. */
   const keepFocus = useEffectEvent(() => {
@@ -151,13 +156,14 @@ export function useRowActions({ state, go, region }: ListPage, rows: readonly Li
  * Returns the selection of a list. It survives another page, order, time zone, ticket, density and choice of
  * columns, and ends with other filters.
  */
-function useSelection({ type, range, q }: ContributionListState, rows: readonly ListRow[]) {
-  const list = formatListState({ ...defaultListState, type, range, q });
+function useSelection(state: Filtered, rows: readonly ListRow[], loaded: Filtered) {
+  const list = listOf(state);
   const [held, hold] = useState(noneSelected);
   const { ids: selected, last } = held.list === list ? held : noneSelected;
 
   /** Selects or deselects a row; with `isRange`, also the rows between it and the last one. */
   function toggle(id: string, isRange: boolean): void {
+    if (listOf(loaded) !== list) return;
     const [from, to] = [last, id].map((one) => rows.findIndex((row) => row.id === one));
     const isWhole = isRange && from !== undefined && to !== undefined && from >= 0 && to >= 0;
     const range = isWhole
@@ -171,6 +177,12 @@ function useSelection({ type, range, q }: ContributionListState, rows: readonly 
 }
 
 const noneSelected: { list: string; ids: readonly string[]; last: string } = { list: "", ids: [], last: "" };
+
+type Filtered = Pick<ContributionListState, "type" | "range" | "q">;
+
+function listOf({ type, range, q }: Filtered): string {
+  return formatListState({ ...defaultListState, type, range, q });
+}
 
 function isOnRow(element: Element | null): boolean {
   return element?.closest("tbody") != null;
