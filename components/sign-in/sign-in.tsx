@@ -1,6 +1,7 @@
 "use client";
 
 import { useState, useSyncExternalStore } from "react";
+import { sessionChannel } from "@/components/shell/session/session-channel";
 import { SignInForm } from "@/components/shell/session/sign-in-form";
 import { signInCopy } from "@/components/sign-in/copy";
 import { code, filled } from "@/components/ui/filled";
@@ -24,6 +25,7 @@ export function SignIn(props: {
 
   function enter(): void {
     setIn(true);
+    sessionChannel.post();
     // Loads a new document, so that nothing of this one stays. The server never received the part after #.
     window.location.replace(next + window.location.hash);
   }

@@ -14,7 +14,7 @@ import { type Account, roleWords } from "@/lib/client/account";
 import { accountMutations } from "@/lib/client/api/mutations";
 import { paths } from "@/lib/paths";
 import { initials } from "@/lib/records/text";
-import { sessionChannel } from "./session-watch";
+import { sessionChannel } from "./session-channel";
 
 const entry = "flex h-10 w-full items-center gap-2 rounded-control px-2 text-left hover:bg-hover sm:h-8";
 

@@ -7,6 +7,7 @@ import { lazyPart } from "@/components/ui/load/lazy";
 import type { Account } from "@/lib/client/account";
 import { bodyOf, fetchAnswer, sessionEnd } from "@/lib/client/api/request";
 import { paths } from "@/lib/paths";
+import { sessionChannel } from "./session-channel";
 
 // The page is covered at once, even if the dialog fails to load.
 const SessionEnded = lazyPart(
@@ -84,19 +85,3 @@ export default function SessionWatch({ account }: { account: Account }) {
     />
   ) : null;
 }
-
-const channelName = "desk-session";
-
-export const sessionChannel = {
-  post(): void {
-    const channel = new BroadcastChannel(channelName);
-    channel.postMessage(null);
-    channel.close();
-  },
-  /** @returns a function that stops listening */
-  listen(onMessage: () => void): () => void {
-    const channel = new BroadcastChannel(channelName);
-    channel.addEventListener("message", onMessage);
-    return () => channel.close();
-  },
-} as const;
