@@ -1,5 +1,6 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { useWindowEvent } from "@/components/ui/page/window-event";
 
@@ -16,6 +17,22 @@ export function useNow(drawnAt: number): number {
   }, [drawnAt]);
 
   return now;
+}
+
+/** When this browser first showed a page, by the time of its rendering on the server; both in ms UTC. */
+const firstShown = new Map<number, number>();
+
+/** Renders a page again that Back or Forward restores after more than a minute. */
+export function RestoredPage({ renderedAt }: { renderedAt: number }) {
+  const { refresh } = useRouter();
+
+  useEffect(() => {
+    const shownAt = firstShown.get(renderedAt) ?? Date.now();
+    firstShown.set(renderedAt, shownAt);
+    if (Date.now() - shownAt > maxAgeMs) refresh();
+  }, [renderedAt, refresh]);
+
+  return null;
 }
 
 /** Returns a value that is shown for a moment, otherwise `idle`. Another value starts a new moment. */
