@@ -121,6 +121,10 @@ function join(from: TypedSpan, to: TypedSpan, today: Day): TypedDays | null {
   }
   const first = latestDays(from, today);
   if (first === null) return null;
+  // `9 mar - 3 mar` is typed backwards; `6 apr - 5 apr` is a whole year.
+  const isBackwards =
+    from.year === undefined && to.month === from.month && (to.date ?? 31) + 1 < (from.date ?? 1);
+  if (isBackwards) return ordered(first, latestDays(to, first.from));
   // `jan 3` after `dec 29` is the next year's.
   const next = nearestDays(to, first.from, 1, (days) => days.to >= first.from);
   return ordered(first, next);
