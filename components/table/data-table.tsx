@@ -149,7 +149,7 @@ export function DataTable<Row extends { readonly id: string }, Context>(props: {
         data-density={density}
         aria-busy={isBusy}
         className={styles["table"]}
-        onPointerOver={nameCutText}
+        onPointerOver={addTruncationTooltip}
       >
         <caption className="sr-only">{caption}</caption>
         <TableHead columns={shownColumns} layout={layout} sorts={props.sorts ?? {}} />
@@ -214,9 +214,9 @@ function inRem(px: number): string {
 }
 
 /** Adds a tooltip to truncated text when the pointer is on it, because few cells of a page need one. */
-function nameCutText({ target }: PointerEvent): void {
+function addTruncationTooltip({ target }: PointerEvent): void {
   const box = target instanceof Element ? target.closest<HTMLElement>("tbody :is(td, th) *") : null;
-  const cut = box === null ? null : cutBox(box);
+  const cut = box === null ? null : truncatedAncestor(box);
   if (cut === null || cut.title !== "") return;
   cut.title = cut.textContent?.trim() ?? "";
   // The next page reuses these elements, so a stale title must not remain.
@@ -224,7 +224,7 @@ function nameCutText({ target }: PointerEvent): void {
 }
 
 /** Returns the nearest box around an element, within its cell, that truncates its content. */
-function cutBox(element: HTMLElement): HTMLElement | null {
+function truncatedAncestor(element: HTMLElement): HTMLElement | null {
   let box: HTMLElement | null = element;
   while (box !== null && !/^T[DH]$/.test(box.tagName)) {
     if (box.scrollWidth > box.clientWidth && getComputedStyle(box).textOverflow === "ellipsis") return box;

@@ -35,14 +35,15 @@ export function useRowActions(
   const order = rows.map(({ id }) => id).join(" ");
   const { ids: selected, toggle, clear } = useSelection(state, rows, loaded);
 
-  /** Rows of a new page reuse the elements, so the focus moves to the right row if it is on a row. */
+  /** A new page reuses the row elements, so a focused row's focus follows its record. */
   const keepFocus = useEffectEvent(() => {
     const shown = document.activeElement?.getAttribute("data-row-link") ?? null;
-    const isAwaited = isTurning.current && isOnRow(document.activeElement);
+    const takesFirstRow = isTurning.current && isOnRow(document.activeElement);
     const kept = isHere(focused) ? focused : shown;
-    const wanted = isAwaited ? rows[0]?.id : kept;
+    const wanted = takesFirstRow ? rows[0]?.id : kept;
     isTurning.current = false;
-    if (wanted == null || (shown === null && !isAwaited) || (wanted === focused && wanted === shown)) return;
+    if (wanted == null || (shown === null && !takesFirstRow) || (wanted === focused && wanted === shown))
+      return;
     setFocused(wanted);
     focusRow(wanted);
   });

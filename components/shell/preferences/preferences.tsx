@@ -44,7 +44,7 @@ export function PreferencesProvider(props: {
   function hold(next: Preferences): void {
     setPreferences(next);
     applyLooks(next);
-    if (isDrawnOtherwise(preferences, next, deskZone)) router.refresh();
+    if (rendersDifferently(preferences, next, deskZone)) router.refresh();
   }
 
   function change(part: Partial<Preferences>): void {
@@ -86,7 +86,7 @@ function writeCookie(cookie: string): void {
 }
 
 /** Whether the server would render the page differently. The browser itself applies theme and contrast. */
-function isDrawnOtherwise(before: Preferences, after: Preferences, deskZone: string | null): boolean {
+function rendersDifferently(before: Preferences, after: Preferences, deskZone: string | null): boolean {
   return (
     zoneOf(before, deskZone) !== zoneOf(after, deskZone) ||
     before.locale !== after.locale ||

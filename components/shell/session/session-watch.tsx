@@ -14,7 +14,7 @@ const SessionEnded = lazyPart(
   () => import("./session-ended"),
   () => <div className="fixed inset-0 z-50 bg-surface" />,
 );
-/** Delays of the check after the end of a session, and of the next one after a failed check, in ms. */
+/** How long after a session's expiry to check, and how long after a failed check to try again (ms). */
 const graceMs = 1_000;
 const againMs = 60_000;
 

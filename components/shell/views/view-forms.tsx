@@ -18,7 +18,7 @@ export function SaveViewForm(props: { path: string; query: string; onSaved?: () 
   const { path, onSaved } = props;
   const query = viewQuery(props.query);
   const change = useViewChanges();
-  // The page may have another URL by then.
+  // The link as it was saved; the page's URL may have changed since.
   const [saved, setSaved] = useState<string | null>(null);
   if (saved !== null) {
     return (

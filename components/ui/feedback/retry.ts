@@ -68,7 +68,7 @@ const defaultSeconds = 8;
 const minSeconds = 1;
 const maxRetryMs = 5 * 60 * secondMs;
 
-/** The times of the next attempt and of the last one, in ms of the same clock. */
+/** When the next attempt is due, and when attempts end (ms, one clock). */
 interface Countdown {
   readonly dueAt: number;
   readonly endsAt: number;

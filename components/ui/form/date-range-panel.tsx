@@ -43,7 +43,7 @@ export default function DateRangePanel(props: {
   const chosen = typed?.range ?? draft;
   const days = rangeDays(chosen, region.zone, now);
 
-  function draw(range: DateRange): void {
+  function editDraft(range: DateRange): void {
     setText("");
     setDraft(range);
   }
@@ -87,9 +87,9 @@ export default function DateRangePanel(props: {
         />
         <div className="grid flex-1 content-start gap-3 p-4 max-sm:p-3">
           <div className="min-h-60">
-            <MonthCalendar days={days} today={today} locale={region.locale} onChange={draw} />
+            <MonthCalendar days={days} today={today} locale={region.locale} onChange={editDraft} />
           </div>
-          <FixedDays days={days} region={region} now={now} onChange={draw} />
+          <FixedDays days={days} region={region} now={now} onChange={editDraft} />
         </div>
       </div>
       <div
