@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { mount } from "@/components/shell/__fixtures__/draw";
 import { sessionChannel } from "@/components/shell/session/session-channel";
 import { signInCopy } from "./copy";
@@ -30,6 +30,7 @@ test("signing in is reported to other tabs, which may be covered", async () => {
   const post = vi.spyOn(sessionChannel, "post").mockReturnValue();
   vi.spyOn(window.location, "replace").mockReturnValue();
   vi.stubGlobal("fetch", async () => new Response(null, { status: 204 }));
+  onTestFinished(() => void vi.restoreAllMocks().unstubAllGlobals());
   const { container } = await mount(page);
   const submit = new Event("submit", { bubbles: true, cancelable: true });
   await act(async () => container.querySelector("form")?.dispatchEvent(submit));

@@ -11,7 +11,6 @@ import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useZoneOverride } from "@/components/shell/preferences/zone";
 import { DataTable } from "@/components/table/data-table";
 import { lastPage } from "@/components/table/pager";
-import { uiCopy } from "@/components/ui/copy";
 import { useUrlParams } from "@/components/ui/link/url-state";
 import { lazyPart, usePreload } from "@/components/ui/load/lazy";
 import { useNow } from "@/components/ui/load/timed-state";
@@ -24,7 +23,6 @@ import { withFilter } from "@/lib/client/url/list-changes";
 import {
   type ContributionListState,
   formatListState,
-  isSearchTooLong,
   listCurrency,
   readListState,
   shownZone,
@@ -39,7 +37,7 @@ import styles from "./list-bar.module.css";
 import { ListFooter } from "./list-footer";
 import { headerParts, ListHeader } from "./list-header";
 import { RowsSkeleton } from "./list-skeleton";
-import { type ListPage, ListPageProvider, useListSort } from "./list-state";
+import { checkedGo, type ListPage, ListPageProvider, useListSort } from "./list-state";
 import { unknownColumnNotices, useListLayout } from "./use-list-layout";
 
 const PeekPanel = lazyPart(() => import("@/components/contribution/peek/peek-panel"));
@@ -76,10 +74,7 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
     state,
     now,
     region,
-    go: (next, history = "push") => {
-      if (isSearchTooLong(next.q)) actions.announce(uiCopy.searchTooLong);
-      else write(formatListState(next), history);
-    },
+    go: checkedGo(write, (text) => actions.announce(text)),
   };
   const { answer, page, rows, isPlaceholderData, refetch } = usePage(state, now);
   useRestoredFocus();

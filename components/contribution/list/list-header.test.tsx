@@ -1,10 +1,14 @@
 // @vitest-environment happy-dom
-import { expect, it } from "vitest";
-import { draw } from "@/components/shell/__fixtures__/draw";
+import { act } from "react";
+import { expect, it, vi } from "vitest";
+import { draw, mount } from "@/components/shell/__fixtures__/draw";
 import { SavedViewsContext } from "@/components/shell/views/use-saved-views";
 import { defaultListState } from "@/lib/client/url/list-state";
 import { ListHeader } from "./list-header";
 import { ListPageProvider } from "./list-state";
+
+const region = { zone: "UTC", locale: "en" };
+const columns = { shown: [], widths: {}, onWidth: () => {}, onChange: () => {}, onReset: () => {} };
 
 it.each([
   [true, "Name, email, receipt…"],
@@ -12,8 +16,6 @@ it.each([
 ])(
   "if records can be searched: %s, the search box is for %j; the export depends on it",
   (canSearch, hint) => {
-    const region = { zone: "UTC", locale: "en" };
-    const columns = { shown: [], widths: {}, onWidth: () => {}, onChange: () => {}, onReset: () => {} };
     const page = draw(
       <SavedViewsContext value={{ initial: [], canSearch }}>
         <ListPageProvider value={{ state: defaultListState, go: () => {}, now: 0, region }}>
@@ -23,5 +25,26 @@ it.each([
     );
     expect(page.querySelector("input[type=search]")?.getAttribute("placeholder")).toBe(hint);
     expect(page.querySelector("button[title=Export]") !== null).toBe(canSearch);
+  },
+);
+
+it.each([
+  ["anna method:card", "anna"],
+  [`${"a".repeat(990)} method:card`, `${"a".repeat(990)} method:card`],
+])(
+  "the search box has the words of a search, and the whole text of one that is too long",
+  async (text, kept) => {
+    const go = vi.fn();
+    const { container } = await mount(
+      <ListPageProvider value={{ state: { ...defaultListState, q: "status:failed" }, go, now: 0, region }}>
+        <ListHeader sentence={{ count: "", days: "" }} columns={columns} />
+      </ListPageProvider>,
+    );
+    const field = container.querySelector<HTMLInputElement>("input[name=q]");
+    if (field === null) throw new Error("no search field");
+    field.value = text;
+    await act(async () => field.form?.dispatchEvent(new Event("submit", { bubbles: true })));
+    expect(field.value).toBe(kept);
+    expect(go).toHaveBeenCalledExactlyOnceWith({ ...defaultListState, q: `${text} status:failed` });
   },
 );

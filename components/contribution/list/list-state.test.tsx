@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { act } from "react";
-import { expect, it, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { mount } from "@/components/shell/__fixtures__/draw";
 import { defaultListState } from "@/lib/client/url/list-state";
 import { facets } from "@/lib/search/conditions";
-import { type ListPage, useListSort } from "./list-state";
+import { checkedGo, type ListPage, useListSort } from "./list-state";
 
 function SortButton({ page, announce }: { page: ListPage; announce: (text: string) => void }) {
   const sort = useListSort(page, announce);
@@ -23,6 +23,7 @@ it("sorting by amount says that the currencies could not be loaded, and requests
     Response.json({ total: 3, isAtLeast: false, facets: counted }),
   ];
   vi.stubGlobal("fetch", async () => responses.shift());
+  onTestFinished(() => void vi.unstubAllGlobals());
   const [go, announce] = [vi.fn(), vi.fn()];
   const page = { state: defaultListState, go, now: 0, region: { zone: "UTC", locale: "en" } };
   const { container } = await mount(<SortButton {...{ page, announce }} />);
@@ -31,4 +32,16 @@ it("sorting by amount says that the currencies could not be loaded, and requests
     await vi.waitFor(() => expect(announce).toHaveBeenLastCalledWith(words));
   }
   expect(go).toHaveBeenCalledExactlyOnceWith({ ...defaultListState, q: "currency:CAD", sort: "-amount" });
+});
+
+it.each([
+  ["a".repeat(1001), []],
+  // The dates are sent as instants.
+  [`${"a".repeat(960)} refunded:this-month refunded:today`, []],
+  ["anna status:paid", [["q=anna+status:paid", "push"]]],
+])("a search that is too long is refused in words: %.20s", (q, written) => {
+  const [write, announce] = [vi.fn(), vi.fn()];
+  checkedGo(write, announce)({ ...defaultListState, q });
+  const words = written.length === 0 ? [["Search too long. Remove some words or filters."]] : [];
+  expect([write.mock.calls, announce.mock.calls]).toEqual([written, words]);
 });

@@ -1,11 +1,18 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import { uiCopy } from "@/components/ui/copy";
 import { DeskLink, type LinkAttributes } from "@/components/ui/link/desk-link";
 import { requiredContext } from "@/components/ui/page/required-context";
 import { facetsQueryOptions } from "@/lib/client/api/contributions";
 import { listHref, withAmountSort, withFilter } from "@/lib/client/url/list-changes";
-import { type ContributionListState, listCurrency, toContributionQuery } from "@/lib/client/url/list-state";
+import {
+  type ContributionListState,
+  formatListState,
+  isSearchTooLong,
+  listCurrency,
+  toContributionQuery,
+} from "@/lib/client/url/list-state";
 import { isByAmount, type ListSort } from "@/lib/contract/contribution-query";
 import type { Region } from "@/lib/format/moment";
 import { listCopy } from "./copy";
@@ -20,6 +27,17 @@ export interface ListPage {
 }
 
 export const [ListPageProvider, useListPage] = requiredContext<ListPage>("the list");
+
+/** Returns a `go` that refuses a search that is too long: the page would ignore all of it. */
+export function checkedGo(
+  write: (query: string, history: "push" | "replace") => void,
+  announce: (text: string) => void,
+): ListPage["go"] {
+  return (next, history = "push") => {
+    if (isSearchTooLong(next.q)) announce(uiCopy.searchTooLong);
+    else write(formatListState(next), history);
+  };
+}
 
 /** Sorts by amount in one currency. Without a currency filter, the most frequent one becomes the filter. */
 export function useListSort({ state, go, now }: ListPage, announce: (text: string) => void) {
