@@ -9,6 +9,10 @@ import { readTypedRange, typedNote } from "./typed-range";
 const today = "2024-05-15";
 const read = (text: string, locale = "en-GB") => readTypedRange(text, today, locale)?.range;
 const day = fc.integer({ min: -20_000, max: 40_000 }).map((days) => toDayOf(days * 86_400_000));
+const locales = [
+  ...["en-GB", "en-US", "en-CA", "en-AU", "fr-CA", "fr-FR", "de-DE"],
+  ...["es-ES", "it-IT", "nl-NL", "pl-PL", "pt-BR", "sv-SE", "ja-JP"],
+];
 
 describe("a typed range", () => {
   it.each([
@@ -20,6 +24,8 @@ describe("a typed range", () => {
     ["16 may", "2023-05-16", "2023-05-16"],
     ["2024-03", "2024-03-01", "2024-03-31"],
     ["2024/3/9", "2024-03-09", "2024-03-09"],
+    ["2024–03–09", "2024-03-09", "2024-03-09"],
+    ["2024–03", "2024-03-01", "2024-03-31"],
     ["2024", "2024-01-01", "2024-12-31"],
     ["march 2024", "2024-03-01", "2024-03-31"],
     ["2024 march", "2024-03-01", "2024-03-31"],
@@ -116,9 +122,36 @@ describe("a typed range", () => {
   );
 
   it.each([
-    ...["en-GB", "en-US", "en-CA", "en-AU", "fr-CA", "fr-FR", "de-DE"],
-    ...["es-ES", "it-IT", "nl-NL", "pl-PL", "pt-BR", "sv-SE", "ja-JP"],
-  ])("is read from every day as written in %s", (locale) => {
+    ["1.9.2023 – 30.9.2023", "de-DE"],
+    ["1. - 30. September 2023", "de-DE"],
+    ["1.9. bis 30.9.2023", "de-DE"],
+    ["von 1.-30. September 2023", "de-DE"],
+    ["1 sep – 30 sep 2023", "sv-SE"],
+    ["1 sep till 30 sep 2023", "sv-SE"],
+    ["od 1 do 30 września 2023", "pl-PL"],
+    ["du 1 au 30 septembre 2023", "fr-FR"],
+    ["2023年9月1日〜9月30日", "ja-JP"],
+    ["2023年9月1日から30日まで", "ja-JP"],
+    ["9月1日～9月30日", "ja-JP"],
+    ["Sept. 1 – 30, 2023", "en-CA"],
+  ])("%s in %s is September", (text, locale) =>
+    expect(read(text, locale)).toEqual({ kind: "frozen", from: "2023-09-01", to: "2023-09-30" }),
+  );
+
+  it.each(locales)("is read from every range as written in %s", (locale) => {
+    const month = fc.constantFrom("numeric" as const, "short" as const, "long" as const);
+    fc.assert(
+      fc.property(day, fc.integer({ min: 1, max: 800 }), month, (from, length, shape) => {
+        const to = addDays(from, length);
+        const format = { day: "numeric", month: shape, year: "numeric", timeZone: "UTC" } as const;
+        const text = new Intl.DateTimeFormat(locale, format).formatRange(Date.parse(from), Date.parse(to));
+        expect(read(text, locale), text).toEqual({ kind: "frozen", from, to });
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it.each(locales)("is read from every day as written in %s", (locale) => {
     fc.assert(
       fc.property(day, (one) => {
         expect(read(formatDay(one, locale), locale)).toEqual({ kind: "frozen", from: one, to: one });

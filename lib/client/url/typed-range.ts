@@ -22,7 +22,8 @@ const allWords = /^(all|all time|any ?time|ever|everything)$/;
 /**
  * Parses a typed range: `last week`, `last 14 days`, `mar 3`, `3 march 2024`, `2024-03`, `q2 2024`, `2024`,
  * `31/12/2025`, `last october`, `mar 11 to mar 24`, `3-9 mar`, `since 3 march`. Without a year, the latest
- * one that has begun is meant. Months may also have their names in the user's locale.
+ * one that has begun is meant. Months may also have their names in the user's locale, and ranges the form in
+ * which that locale writes them: `1.–30. Sept. 2026`, `2026年9月1日～30日`.
  * @param today the local day in the user's zone
  * @param locale BCP 47
  * @param order how `3/4` is interpreted
@@ -35,20 +36,26 @@ export function readTypedRange(text: string, today: Day, locale: string, order =
   const rolling = readRolling(words);
   if (rolling !== null) return { range: { kind: "rolling" as const, range: rolling }, isReversed: false };
   const days: TypedDays | null =
-    readOpenEnd(words, today, order) ?? readPair(words, today, order) ?? readOne(words, today, order);
+    readOpenEnd(words, today, order) ??
+    readPair(words, today, order) ??
+    readOne(words.replaceAll(" – ", "-"), today, order);
   return days === null ? null : { range: frozenRange(days), isReversed: days.isReversed === true };
 }
 
-/** Returns a text in lower case with English months and without the marks that locales write in dates. */
+/**
+ * Returns a text in lower case with English months and without the marks that locales write in dates. A dash
+ * that is no hyphen most likely separates two dates, so it has spaces around it.
+ */
 function normalise(text: string, locale: string): string {
   return text
     .normalize("NFKC")
     .toLowerCase()
-    .replace(/[\u2010-\u2015\u2212]/g, "-")
-    .replace(/[年月](?=\d)/g, "-")
-    .replace(/[,年月日]|\b(?:the|of|in|de)\b/g, " ")
+    .replace(/[\u2010\u2011\u2212]/g, "-")
+    .replace(/[\u2012-\u2015~\u301c]|から/g, " – ")
+    .replace(/[年月](?=\d)/g, "/")
+    .replace(/[,年月日]|まで|\b(?:the|of|in|de)\b/g, " ")
     .replace(/\p{L}+/gu, (word) => englishMonths(locale).get(fold(word)) ?? word)
-    .replace(/(\p{L})\.(?=\s|$)|(\d)\.(?=\s+\p{L})/gu, "$1$2")
+    .replace(/(\p{L})\.(?=\s|$)|(\d)\.(?=-|\s+[\p{L}–-])/gu, "$1$2")
     .replace(/\s+/g, " ")
     .trim();
 }
@@ -103,7 +110,7 @@ function readOne(words: string, today: Day, order: DayOrder): DaySpan | null {
 }
 
 function readPair(words: string, today: Day, order: DayOrder): TypedDays | null {
-  const pair = pairOf(words.replace(/^(?:from|between) /, ""));
+  const pair = pairOf(words.replace(/^(?:from|between|von|od|du|del|dal|van|från) /, ""));
   if (pair === null) return null;
   const [first, last] = pair;
   // In `3-9 mar` the first end takes its month from the second, in `mar 3-9` the second from the first.
@@ -137,13 +144,16 @@ function ordered(first: DaySpan | null, last: DaySpan | null): TypedDays | null 
 }
 
 function borrow(text: string, lender: TypedSpan | null): TypedSpan | null {
-  const [, date, year] = /^(\d{1,2})(?:st|nd|rd|th)?(?: ([1-9]\d{3}))?$/.exec(text) ?? [];
+  // `2024-03-09 – 04-02`, as in Sweden, has a month in its second end.
+  const [, month, date, year] = /^(?:(\d{2})-)?(\d{1,2})(?:st|nd|rd|th)?(?: ([1-9]\d{3}))?$/.exec(text) ?? [];
   if (date === undefined || lender?.date === undefined) return null;
-  return { ...lender, date: Number(date), year: numberOf(year) ?? lender.year };
+  const borrowed = { ...lender, date: Number(date), year: numberOf(year) ?? lender.year };
+  return month === undefined ? borrowed : { ...borrowed, month: Number(month) };
 }
 
 function pairOf(words: string): readonly [string, string] | null {
-  const separated = /^(.+?)(?: (?:-|to|until|till|through|and) | ?\.\.+ ?)(.+)$/.exec(words);
+  const separated =
+    /^(.+?)(?: (?:[-–]|to|until|till|through|and|bis|do|au|al?|tot|até) | ?\.\.+ ?)(.+)$/.exec(words);
   // Without spaces a hyphen may be inside a date, so it only separates days of one month, or months.
   const close =
     /^(\d{1,2})-(\d{1,2} [a-z].*)$/.exec(words) ??
