@@ -27,6 +27,7 @@ describe("resolveJump", () => {
     ["https://x.example/admin/api/v2/feeds/NEWSFEED/posts/P1?include=postType", post("NEWSFEED", "P1")],
     ["/feeds/NEWSFEED/posts/P1", post("NEWSFEED", "P1")],
     ["NEWSFEED/P1", post("NEWSFEED", "P1")],
+    ["12/345", post("12", "345")],
     ["http://[::1]:3000/base/feeds/NEWSFEED/posts", feed("NEWSFEED")],
     ["/feeds/NEWSFEED", feed("NEWSFEED")],
     ["https://giving.example.org/jpanel/supporters/P%201/edit", supporter("P 1")],
@@ -44,6 +45,11 @@ describe("resolveJump", () => {
       "mailto:a@b.example",
     ],
   ])("takes %j for search text", (text) => expect(resolveJump(text).kind).toBe("text"));
+
+  it.each(["0171/1234567", "+49171/1234567", "(0171)/123-4567"])("takes %j for a phone number first", (q) => {
+    const [feedId = "", id = ""] = q.split("/");
+    expect(resolveJump(q)).toEqual({ kind: "text", q, post: post(feedId, id) });
+  });
 
   it("takes any single word for a contribution id, as ids are opaque", () => {
     expect(resolveJump("javascript:alert(1)")).toEqual(contribution("javascript:alert(1)"));

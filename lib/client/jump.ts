@@ -5,16 +5,23 @@ import type { Status } from "@/lib/records/labels";
 /** The target of a text: ids or words, never a URL, so that no pasted URL redirects elsewhere. */
 export type Jump =
   | { readonly kind: "contribution"; readonly id: string }
-  | { readonly kind: "post"; readonly feedId: string; readonly id: string }
+  | NamedPost
   | { readonly kind: "feed"; readonly feedId: string }
   | { readonly kind: "supporter"; readonly id: string }
-  | { readonly kind: "text"; readonly q: string };
+  | { readonly kind: "text"; readonly q: string; readonly post?: NamedPost };
+
+interface NamedPost {
+  readonly kind: "post";
+  readonly feedId: string;
+  readonly id: string;
+}
 
 const maxTextLength = 4000;
+const minPhoneDigits = 7;
 
 /**
  * Parses a text of the jump box: an id, `feed/post`, or an admin, API or desk URL on any host. A single word
- * may be an id or a name; the caller looks it up.
+ * may be an id or a name; the caller looks it up. `0171/1234567` is a phone number before it is a `post`.
  */
 export function resolveJump(raw: string): Jump {
   const q = raw
@@ -25,9 +32,14 @@ export function resolveJump(raw: string): Jump {
     // Chats wrap URLs as `<address|label>`.
     .replace(/^<([^|>]*)(?:\|[^>]*)?>$/, "$1");
   const target = /\s/.test(q) ? null : fromPath(q);
+  if (target?.kind === "post" && isPhoneNumber(q)) return { kind: "text", q, post: target };
   if (target !== null) return target;
   // Email addresses and amounts with a currency sign are never meant as ids.
   return isOpaqueId(q) && !/[\s@$€£¥]/.test(q) ? { kind: "contribution", id: q } : { kind: "text", q };
+}
+
+function isPhoneNumber(text: string): boolean {
+  return /^[\d/()+.-]+$/.test(text) && text.replaceAll(/\D/g, "").length >= minPhoneDigits;
 }
 
 function fromPath(text: string): Jump | null {

@@ -25,7 +25,7 @@ function isLink(text: string): boolean {
 
 function isContactOrId(text: string): boolean {
   if (/^[^\s:]+@[^\s:]+\.[^\s:]+$/.test(text)) return true;
-  if (/^[+\d\s().-]+$/.test(text)) return isNumber(text);
+  if (/^[+\d\s()./-]+$/.test(text)) return isNumber(text);
   // Ids are opaque. A word without digits may be a name, a short one has other meanings (`10k`, `2nd`), and
   // small letters in a row are a word (`gala-2024`).
   const isId = /^(?=.*\d)(?=.*[a-z])[a-z\d_-]{6,}$/i.test(text) && !/[a-z]{3}/.test(text);
@@ -33,7 +33,7 @@ function isContactOrId(text: string): boolean {
 }
 
 const minDigits = 7;
-const date = /^\d{1,2}([.-])\s*\d{1,2}\1\s*\d{2,4}(?=\s|$)|^(?:19|20)\d\d(?:0[1-9]|1[0-2])[0-3]\d$/;
+const date = /^\d{1,2}([./-])\s*\d{1,2}\1\s*\d{2,4}(?=\s|$)|^(?:19|20)\d\d(?:0[1-9]|1[0-2])[0-3]\d$/;
 
 /** Whether figures are a phone number, a receipt or an id, not dates, years, amounts or card endings. */
 function isNumber(text: string): boolean {

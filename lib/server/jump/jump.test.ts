@@ -3,10 +3,15 @@ import type { Hit } from "@/lib/client/jump";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { answerJump } from "./jump";
 
-const hits = vi.hoisted(() => ({ contributionHit: vi.fn(), supporterHit: vi.fn(), textHits: vi.fn() }));
+const hits = vi.hoisted(() => ({
+  contributionHit: vi.fn(),
+  supporterHit: vi.fn(),
+  postHit: vi.fn(),
+  contactHits: vi.fn(),
+  textHits: vi.fn(),
+}));
 vi.mock("./hits", () => ({
   ...hits,
-  contactHits: async () => ({ exact: [], hasMore: false }),
   knownFeedHits: async () => [],
 }));
 const audited = vi.hoisted(() => vi.fn());
@@ -33,6 +38,8 @@ beforeEach(() => {
   hits.contributionHit.mockResolvedValue(fail("upstream_unreachable"));
   hits.supporterHit.mockResolvedValue(fail("search_unavailable"));
   hits.textHits.mockResolvedValue(succeed({ exact: [], others: [] }));
+  hits.contactHits.mockResolvedValue({ exact: [], hasMore: false });
+  hits.postHit.mockResolvedValue(fail("not_found"));
 });
 
 it("a jump finds records of the copy while the upstream is unreachable", async () => {
@@ -52,6 +59,15 @@ it("an ID finds its supporter; a copy that is off or incomplete has none", async
     hits.supporterHit.mockResolvedValueOnce(fail(code));
     expect(await answerJump("S1")).toMatchObject({ ok: true, value: { match: "none", hits: [] } });
   }
+});
+
+it("0171/1234567 finds the supporter with that phone number, else the post in that feed", async () => {
+  const post: Hit = { ...hit, href: "/feeds/0171/posts/1234567", kind: "post", id: "1234567" };
+  const person: Hit = { ...hit, href: "/supporters/S1", kind: "supporter", id: "S1", supporterId: "S1" };
+  hits.postHit.mockResolvedValue(succeed(post));
+  expect(await answerJump("0171/1234567")).toMatchObject({ value: { match: "exact", hits: [post] } });
+  hits.contactHits.mockResolvedValue({ exact: [person], hasMore: false });
+  expect(await answerJump("0171/1234567")).toMatchObject({ value: { match: "exact", hits: [person] } });
 });
 
 it("a failed search is a failure, not an empty result", async () => {

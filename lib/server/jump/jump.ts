@@ -74,8 +74,11 @@ async function hitsOf(jump: Jump, q: string): Promise<Outcome<readonly Hit[]>> {
       return join([await supporterHit(jump.id)]);
     case "feed":
       return join([await feedHit(jump.feedId)]);
-    case "text":
-      return succeed([]);
+    case "text": {
+      if (jump.post === undefined) return succeed([]);
+      const { exact } = await contactHits(q);
+      return exact.length > 0 ? succeed(exact) : hitsOf(jump.post, q);
+    }
   }
 }
 
