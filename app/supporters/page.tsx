@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { pageCopy } from "@/app/copy";
 import { FailedPage } from "@/app/failed-page";
-import { SupporterList } from "@/components/supporter/supporter-list";
+import { SupporterList, supporterRemovals } from "@/components/supporter/supporter-list";
 import { pageParams } from "@/lib/client/url/page-query";
 import { readSupporterListState } from "@/lib/client/url/supporter-states";
 import { pageContext } from "@/lib/server/pages/page-request";
-import { supporterSlice } from "@/lib/server/records/supporters";
+import { countSupporters, supporterSlice } from "@/lib/server/records/supporters";
 
 export const metadata: Metadata = { title: pageCopy.supporters.heading };
 
@@ -13,5 +13,14 @@ export default async function SupportersPage({ searchParams }: PageProps<"/suppo
   const { state, notices } = readSupporterListState(pageParams(await searchParams));
   const [found, { region, now }] = await Promise.all([supporterSlice(state), pageContext()]);
   if (!found.ok) return <FailedPage page={pageCopy.supporters} failure={found.failure} />;
-  return <SupporterList found={found.value} state={state} notices={notices} region={region} now={now} />;
+  const isNone = found.value.total === 0 && !found.value.isAtLeast;
+  const removals = isNone ? supporterRemovals(state) : [];
+  const counts = await countSupporters(removals.map(({ without }) => without));
+  return (
+    <SupporterList
+      {...{ state, notices, region, now }}
+      found={found.value}
+      removals={removals.map((removal, at) => ({ ...removal, count: counts[at] ?? null }))}
+    />
+  );
 }

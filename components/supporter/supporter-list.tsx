@@ -1,9 +1,11 @@
 import { SaveView } from "@/components/shell/views/save-view";
 import { PagedRows } from "@/components/table/paged-rows";
+import { RemovalLink } from "@/components/table/removal-link";
 import { syncedWords } from "@/components/ui/copy";
 import { EmptyList } from "@/components/ui/feedback/empty-state";
 import { LinkNotice } from "@/components/ui/feedback/page-notice";
 import { HiddenInputs, SearchField } from "@/components/ui/form/search-field";
+import { wordRemovals } from "@/lib/client/url/list-changes";
 import type { Notice } from "@/lib/client/url/page-query";
 import { supporterListHref } from "@/lib/client/url/supporter-states";
 import {
@@ -12,6 +14,7 @@ import {
   type ListedSupporter,
   maxListed,
   type SupporterQuery,
+  withCurrency,
 } from "@/lib/contract/supporter-query";
 import { formatCount } from "@/lib/format/count";
 import type { Region } from "@/lib/format/moment";
@@ -19,6 +22,11 @@ import { paths } from "@/lib/paths";
 import { orderWords, supporterCopy, supporterCount } from "./copy";
 import { CurrencyChoice, SupporterFilters } from "./supporter-filters";
 import { SupporterTable } from "./supporter-table";
+
+interface Counted {
+  readonly total: number;
+  readonly isAtLeast: boolean;
+}
 
 interface Props {
   readonly found: {
@@ -33,12 +41,14 @@ interface Props {
     readonly copy?: { readonly isComplete: boolean };
   };
   readonly state: SupporterQuery;
+  /** For an empty list: lists without a filter or a word. */
+  readonly removals: readonly (ReturnType<typeof supporterRemovals>[number] & { count: Counted | null })[];
   readonly notices: readonly Notice[];
   readonly region: Region;
   readonly now: number;
 }
 
-export function SupporterList({ found, state, notices, region, now }: Props) {
+export function SupporterList({ found, state, removals, notices, region, now }: Props) {
   const { locale } = region;
   const { supporters, total, isAtLeast } = found;
   const { asOf, copy } = found;
@@ -83,7 +93,15 @@ export function SupporterList({ found, state, notices, region, now }: Props) {
         {synced && <p className="text-12 text-ink-3">{synced}</p>}
       </header>
       {total === 0 ? (
-        <EmptyList icon="users-round" {...absenceOf(state, found)} />
+        <EmptyList icon="users-round" {...absenceOf(state, found)}>
+          <ul className="grid max-w-120 grid-cols-1 gap-2">
+            {removals.map(({ key, value, isPrivate, count, without }) => (
+              <li key={key}>
+                <RemovalLink {...{ value, isPrivate, count, locale }} href={supporterListHref(without)} />
+              </li>
+            ))}
+          </ul>
+        </EmptyList>
       ) : (
         <PagedRows {...found} {...pages} shown={supporters.length} isSticky>
           <SupporterTable
@@ -98,6 +116,26 @@ export function SupporterList({ found, state, notices, region, now }: Props) {
       )}
     </div>
   );
+}
+
+/** Returns one list for each filter and each word of the search, without it. */
+export function supporterRemovals(state: SupporterQuery) {
+  const { q, plan, lapsed, country, currency } = state;
+  const remove = (key: "plan" | "lapsed" | "country" | "currency", value: string | undefined) => {
+    const { query } = withCurrency({ query: { ...state, [key]: undefined, page: 1 }, problems: {} });
+    return value === undefined ? [] : [{ key, value, isPrivate: false, without: query }];
+  };
+  const filters = [
+    ...remove("plan", plan && supporterCopy.plans[plan]),
+    ...remove("lapsed", lapsed === undefined ? undefined : supporterCopy.ago(lapsed)),
+    ...remove("country", country),
+    ...remove("currency", currency),
+  ];
+  const searched = (text: string | undefined) => ({ ...state, q: text, page: 1 });
+  const words = q?.match(/"[^"]*"|\S+/g) ?? [];
+  if (words.length > 1) return [...filters, ...wordRemovals(words, searched)];
+  if (q === undefined || filters.length === 0) return filters;
+  return [...filters, { key: "q", value: q, isPrivate: true, without: searched(undefined) }];
 }
 
 function absenceOf(state: SupporterQuery, { isUnknownAddress }: Props["found"]) {

@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { tableCopy } from "@/components/table/copy";
-import { buttonLook } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink, type DeskLinkProps } from "@/components/ui/link/desk-link";
 import { useHydrated } from "@/components/ui/page/keyboard";
@@ -11,8 +10,9 @@ import { listHref, type Removal, searchHref, withSearch } from "@/lib/client/url
 import { type ContributionListState, toContributionQuery } from "@/lib/client/url/list-state";
 import { withWords, wordsOf } from "@/lib/client/url/search-conditions";
 import { type SuggestedFilter, suggestedFilters } from "@/lib/client/url/suggested-filters";
-import { formatAtLeast, formatFound } from "@/lib/format/count";
+import { formatAtLeast } from "@/lib/format/count";
 import type { Region } from "@/lib/format/moment";
+import { RemovalLink } from "./removal-link";
 
 interface Search {
   readonly state: ContributionListState;
@@ -82,29 +82,24 @@ export function Removals({ removals, ...search }: Search & { removals: readonly 
     <ul className="grid max-w-120 grid-cols-1 gap-2">
       {removals.map(({ key, ...removal }) => (
         <li key={key}>
-          <RemovalLink {...search} {...removal} />
+          <CountedRemoval {...search} {...removal} />
         </li>
       ))}
     </ul>
   );
 }
 
-function RemovalLink({ value, isPrivate, without, ...search }: Search & Omit<Removal, "key">) {
+function CountedRemoval({ value, isPrivate, without, ...search }: Search & Omit<Removal, "key">) {
   const { now, region } = search;
   const { data: count = null } = useQuery(totalQueryOptions(toContributionQuery(without, now)));
   // The server's HTML has no counts, so the first render must not show a cached one.
   const isShown = useHydrated() && count !== null;
   return (
-    <DeskLink {...linkTo(without, search)} className={`${buttonLook("plain")} w-full justify-start!`}>
-      <Icon name="x" className="text-ink-3" />
-      <span className="font-normal text-ink-2">{tableCopy.removeVerb}</span>
-      <bdi data-private={isPrivate ? "" : undefined} className="truncate">
-        {value}
-      </bdi>
-      <span className="ml-auto font-normal text-12 text-ink-3 tabular-nums">
-        {isShown ? formatFound(count, "result", region.locale) : ""}
-      </span>
-    </DeskLink>
+    <RemovalLink
+      {...{ value, isPrivate, ...linkTo(without, search) }}
+      count={isShown ? count : null}
+      locale={region.locale}
+    />
   );
 }
 

@@ -64,6 +64,7 @@ export function EmptyList(props: {
   title: string;
   text: string;
   link?: DeskLinkProps | undefined;
+  children?: ReactNode;
 }) {
   const { text, link, ...rest } = props;
   const actions = link && <ButtonLink {...link} />;

@@ -148,13 +148,18 @@ export function removals(state: ContributionListState, locale: string): readonly
   const { words } = splitSearch(q);
   const filters = excludingConstraints(state, locale).map((one) => ({ ...one, isPrivate: one.key === "q" }));
   if (words.length < 2) return filters;
-  const others = words.slice(0, maxRemovals).map((word, at) => ({
+  const others = wordRemovals(words, (rest) => withSearch(state, withWords(q, rest)));
+  return [...filters.filter(({ key }) => key !== "q"), ...others];
+}
+
+/** Returns a list without each of the first words of a search. @param withText the list with other words */
+export function wordRemovals<State>(words: readonly string[], withText: (text: string) => State) {
+  return words.slice(0, maxRemovals).map((word, at) => ({
     key: `word ${at}`,
     value: `“${word}”`,
     isPrivate: true,
-    without: withSearch(state, withWords(q, words.toSpliced(at, 1).join(" "))),
+    without: withText(words.toSpliced(at, 1).join(" ")),
   }));
-  return [...filters.filter(({ key }) => key !== "q"), ...others];
 }
 
 /** Sets the text of a search; an empty text removes it. */

@@ -10,7 +10,13 @@ import { receiptsAmong } from "@/lib/records/contribution/receipts";
 import { fromTenThousandths } from "@/lib/records/money";
 import { usedAddresses } from "@/lib/records/supporter";
 import { recordDetails } from "@/lib/server/access/guarded-source";
-import { findOne, parseRecord, readSource, releaseAudited } from "@/lib/server/access/read-source";
+import {
+  findOne,
+  parseRecord,
+  readSource,
+  readUnaudited,
+  releaseAudited,
+} from "@/lib/server/access/read-source";
 import type { Item, Provenance } from "@/lib/source/source";
 import { candidatesOf } from "./contribution-detail";
 import { contributionRows } from "./contribution-lists";
@@ -18,6 +24,16 @@ import { contributionRows } from "./contribution-lists";
 /** @param read `readUnaudited` if another audit entry covers the supporters */
 export function supporterSlice(query: SupporterQuery, read = readSource) {
   return read((source) => source.supporters.list(query));
+}
+
+/** Counts the supporters of lists. Without an audit entry, because none is shown; null for a failure. */
+export function countSupporters(queries: readonly SupporterQuery[]) {
+  return Promise.all(
+    queries.map(async (query) => {
+      const found = await supporterSlice({ ...query, limit: 1 }, readUnaudited);
+      return found.ok ? found.value : null;
+    }),
+  );
 }
 
 /** Reads one supporter, once per request. Returns `not_found` if no contribution has them. */
