@@ -1,6 +1,6 @@
 "use client";
 
-import { useContext, useState } from "react";
+import { useContext, useEffect, useState, useSyncExternalStore } from "react";
 import { useAccount } from "@/components/shell/session/account-context";
 import { SavedViewsContext } from "@/components/shell/views/use-saved-views";
 import { uiCopy } from "@/components/ui/copy";
@@ -9,6 +9,7 @@ import { Icon } from "@/components/ui/icon";
 import { lazyPart } from "@/components/ui/load/lazy";
 import { useEarlyEscape } from "@/components/ui/page/keyboard";
 import { mayExport } from "@/lib/client/account";
+import { takeWantedExport, wantedExport } from "@/lib/client/wanted-export";
 import type { ExportFilter } from "@/lib/contract/export-query";
 import type { Region } from "@/lib/format/moment";
 import type { ExportRun } from "./export-dialog";
@@ -21,15 +22,29 @@ export const { load: loadExportDialog } = ExportDialog;
  * Renders nothing for roles that may not export, and for an upstream without a copy.
  * @param props.region time zone of the file's dates, and the locale of the page
  * @param props.shown ids of the columns of the contributions table on the page, in order
+ * @param props.list the query of the page, if the palette can start its export
  */
-export function ExportButton(props: { filter: ExportFilter; region: Region; shown?: readonly string[] }) {
-  const { filter, region, shown = null } = props;
+export function ExportButton(props: {
+  filter: ExportFilter;
+  region: Region;
+  shown?: readonly string[];
+  list?: string;
+}) {
+  const { filter, region, shown = null, list } = props;
   const account = useAccount();
   const { canSearch } = useContext(SavedViewsContext);
   const [isOpen, setOpen] = useState(false);
+  const [isStarted, setStarted] = useState(false);
   // The export continues while the dialog is closed; once reopened, the dialog shows the progress.
   const [run, setRun] = useState<ExportRun | null>(null);
+  const wanted = useSyncExternalStore(wantedExport.subscribe, wantedExport.get, wantedExport.get);
   useEarlyEscape(isOpen, () => setOpen(false));
+  useEffect(() => {
+    if (list === undefined || wanted.list !== list || !takeWantedExport(list)) return;
+    setRun(null);
+    setStarted(true);
+    setOpen(true);
+  }, [wanted, list]);
   if (!mayExport(account) || !canSearch) return null;
   return (
     <>
@@ -43,8 +58,15 @@ export function ExportButton(props: { filter: ExportFilter; region: Region; show
           region={region}
           shown={shown}
           run={run}
-          onRun={setRun}
-          onClose={() => setOpen(false)}
+          isStarted={isStarted}
+          onRun={(started) => {
+            setRun(started);
+            setStarted(false);
+          }}
+          onClose={() => {
+            setOpen(false);
+            setStarted(false);
+          }}
         />
       ) : null}
     </>

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { defaultListState, toContributionQuery } from "@/lib/client/url/list-state";
 import { byDate } from "@/lib/contract/contribution-query";
 import { type ExportFilter, isRunId } from "@/lib/contract/export-query";
+import { firstChoices } from "./export-choices";
 import ExportDialog, { type ExportRun } from "./export-dialog";
 
 vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
@@ -17,7 +18,7 @@ const root = createRoot(document.createElement("div"));
 const onRun = vi.fn<(run: ExportRun | null) => void>();
 
 /** Opens the dialog of a list while the run of another list or of this one has a state on the server. */
-async function open(run: ExportRun | null, state = "done"): Promise<void> {
+async function open(run: ExportRun | null, state = "done", isStarted = false): Promise<void> {
   vi.stubGlobal("fetch", async (path: string) =>
     Response.json(path.includes("/runs/") ? { ...progress, state } : plan),
   );
@@ -29,6 +30,7 @@ async function open(run: ExportRun | null, state = "done"): Promise<void> {
           region={{ zone: "UTC", locale: "en" }}
           shown={null}
           run={run}
+          isStarted={isStarted}
           onRun={onRun}
           onClose={() => {}}
         />
@@ -63,6 +65,22 @@ it("on an address without https, an export starts with a valid id", async () => 
   const { id = "" } = onRun.mock.calls[0]?.[0] ?? {};
   expect(isRunId(id)).toBe(true);
   expect(hrefs[0]).toContain(`run=${id}`);
+});
+
+it("an export chosen in the palette starts once, with the last choices", async () => {
+  const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+  click.mockClear();
+  await open(null, "running", true);
+  await vi.waitFor(() => expect(onRun).toHaveBeenCalledOnce());
+  expect(click).toHaveBeenCalledOnce();
+});
+
+it("whole records chosen last time are confirmed again before an export starts", async () => {
+  localStorage.setItem("desk-export", JSON.stringify({ ...firstChoices, format: "ndjson" }));
+  await open(null, "running", true);
+  await vi.waitFor(() => expect(text()).toContain("3 contributions"));
+  expect(onRun).not.toHaveBeenCalled();
+  localStorage.clear();
 });
 
 it("the end of an export is shown on its own list", async () => {

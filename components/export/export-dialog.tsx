@@ -25,15 +25,17 @@ export default function ExportDialog(props: {
   region: Region;
   shown: readonly string[] | null;
   run: ExportRun | null;
+  /** Whether the export starts with the last choices, because the palette showed its size. */
+  isStarted?: boolean;
   onRun: (run: ExportRun | null) => void;
   onClose: () => void;
 }) {
-  const { filter, region, shown, run, onRun, onClose } = props;
+  const { filter, region, shown, run, isStarted = false, onRun, onClose } = props;
   const queryOf = (one: ExportFilter) => formatExportQuery({ ...defaultForm, filter: one, run: null });
   return (
     <Dialog title={exportCopy.title} onClose={onClose}>
       {run === null ? (
-        <ExportForm filter={filter} region={region} shown={shown} onRun={(id) => onRun({ id, filter })} />
+        <ExportForm {...{ filter, region, shown, isStarted }} onRun={(id) => onRun({ id, filter })} />
       ) : (
         <ExportProgress
           run={run.id}

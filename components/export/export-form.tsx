@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { uiCopy } from "@/components/ui/copy";
 import { failureText } from "@/components/ui/feedback/copy";
 import { Button } from "@/components/ui/form/button";
@@ -21,9 +21,11 @@ export function ExportForm(props: {
   region: Region;
   /** Ids of the columns of the table on the page; null for a page without one. */
   shown: readonly string[] | null;
+  isStarted: boolean;
   onRun: (run: string) => void;
 }) {
-  const { filter, region, shown, onRun } = props;
+  const { filter, region, shown, isStarted, onRun } = props;
+  const form = useRef<HTMLFormElement>(null);
   const [choices, setChoices] = useState(lastChoices);
   const [isWhole, setWhole] = useState(false);
   const planOptions = exportPlanOptions(formatExportQuery({ ...defaultForm, filter, run: null }));
@@ -37,6 +39,11 @@ export function ExportForm(props: {
   const isReady = plan === null || (isNdjson ? isWhole : chosen.length > 0);
   const isHeld = !isReady || isFetching;
   const waiting = failure === null ? exportCopy.counting : "";
+  const isPlanned = plan !== null;
+
+  useEffect(() => {
+    if (isStarted && isPlanned) form.current?.requestSubmit();
+  }, [isStarted, isPlanned]);
 
   async function begin(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -49,13 +56,13 @@ export function ExportForm(props: {
     keepChoices(choices);
     const isPersonal = columnsOf(grain).some((one) => one.isPersonal && chosen.includes(one.name));
     const columns = isNdjson ? null : chosen;
-    const form = { ...defaultForm, format, grain, columns, bom, zone: region.zone };
-    startDownload(exportHref(filter, { ...form, personal: isNdjson || isPersonal }, run));
+    const chosenForm = { ...defaultForm, format, grain, columns, bom, zone: region.zone };
+    startDownload(exportHref(filter, { ...chosenForm, personal: isNdjson || isPersonal }, run));
     onRun(run);
   }
 
   return (
-    <form onSubmit={begin} className="grid grid-cols-[minmax(0,1fr)] gap-5 px-5 py-5">
+    <form ref={form} onSubmit={begin} className="grid grid-cols-[minmax(0,1fr)] gap-5 px-5 py-5">
       <div className="grid gap-1">
         <p role="status" className="font-medium">
           {plan === null ? waiting : plannedWords(plan, region.locale)}

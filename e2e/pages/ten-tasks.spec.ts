@@ -87,6 +87,17 @@ test("the one-time contributions of a campaign and month are exported from a sav
   expect((await saved).suggestedFilename()).toMatch(/^contributions-.*year-end.*\.(?:csv|xlsx)$/);
 });
 
+test("the one-time contributions of a campaign and month are exported by their words", async ({ page }) => {
+  const user = await start(page);
+  await user.press("/");
+  await user.type(palette(page).getByRole("combobox"), "one-time year-end last month");
+  const saved = page.waitForEvent("download");
+  await user.click(palette(page).getByRole("option", { name: /^Export [\d,]+ contributions?/ }));
+  expect((await saved).suggestedFilename()).toMatch(/^contributions-onetime-.*year-end.*\.xlsx$/);
+  await expect(page.getByRole("list", { name: "Filters" })).toContainText("year-end");
+  await expect(page.getByRole("dialog", { name: "Export" })).toContainText("Export complete");
+});
+
 test("a receipt number opens its contribution at the receipt", async ({ page, request }) => {
   const record = await findRecord(request, (item) => memberList(item, "tax_receipts").length > 0);
   const number = String(member(memberList(record, "tax_receipts")[0], "number"));

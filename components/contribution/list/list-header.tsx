@@ -95,7 +95,12 @@ export function ListHeader(props: {
             onSaved={() => go(saved, "replace")}
           />
           <PanelButton label={listCopy.share} icon="share-2" panel={() => <SharePanel shown={shown} />} />
-          <ExportButton filter={byDate(toContributionQuery(state, now))} region={region} shown={shown} />
+          <ExportButton
+            filter={byDate(toContributionQuery(state, now))}
+            region={region}
+            shown={shown}
+            list={formatListState({ ...state, peek: undefined })}
+          />
         </div>
       </div>
     </div>

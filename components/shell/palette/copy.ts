@@ -15,6 +15,8 @@ export const paletteCopy = {
   showAll: (words: string) => `Show all contributions matching “${words}”`,
   notAllSearched: "Not all records could be searched. Keep typing to retry.",
   closestSupporters: "Closest email matches",
+  exportThese: (count: number, locale: string) => `Export ${formatCounted(count, "contribution", locale)}`,
+  exportNote: "with your last export settings",
   gifts: (count: number, locale: string) => formatCounted(count, "contribution", locale),
 
   contribution: (id: string) => `Contribution ${id}`,

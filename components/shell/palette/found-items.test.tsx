@@ -2,9 +2,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
 import { draw } from "@/components/shell/__fixtures__/draw";
-import type { FoundLines, FoundSupporters, SearchHit } from "@/lib/client/api/answers";
+import { type FoundLines, type FoundSupporters, listFacets, type SearchHit } from "@/lib/client/api/answers";
+import { facetsQueryOptions, totalQueryOptions } from "@/lib/client/api/contributions";
 import { searchQueryOptions, supporterSearchOptions } from "@/lib/client/api/search";
+import { listHref } from "@/lib/client/url/list-changes";
+import { defaultListState, formatListState, toContributionQuery } from "@/lib/client/url/list-state";
+import { takeWantedExport } from "@/lib/client/wanted-export";
+import { facets } from "@/lib/search/conditions";
 import { useFoundItems } from "./found-items";
+import type { PaletteItem } from "./palette-items";
 
 const cardEnd = (text: string) => ({ of: "Card or account", stretches: [{ text, isMarked: true }] });
 const hit: SearchHit = {
@@ -66,6 +72,37 @@ it.each([
 ] as const)("the contribution that %j names with %j comes before people", (query, facts, order) =>
   expect(foundFor(query, false, facts).map(({ to }) => to)).toEqual(order),
 );
+
+it("words that name several filters offer their list and its export, which starts there only", () => {
+  const q = "renewals failed";
+  const next = { ...defaultListState, type: "renewals", q: "status:failed" } as const;
+  const none = Object.fromEntries(facets.map((facet) => [facet, []]));
+  const counted = listFacets.parse({
+    total: 9,
+    isAtLeast: false,
+    facets: { ...none, status: [{ value: "failed", count: 8 }] },
+  });
+  let items: readonly PaletteItem[] = [];
+  function Palette() {
+    const client = useQueryClient();
+    client.setQueryData(searchQueryOptions(q).queryKey, { ...lines, hits: [] });
+    client.setQueryData(supporterSearchOptions(q).queryKey, { ...people, data: [] });
+    client.setQueryData(facetsQueryOptions(toContributionQuery(defaultListState, 0)).queryKey, counted);
+    const total = { total: 7, isAtLeast: false };
+    client.setQueryData(totalQueryOptions(toContributionQuery(next, 0)).queryKey, total);
+    items = useFoundItems(q).sections.flatMap((section) => section.items);
+    return null;
+  }
+  draw(<Palette />);
+  expect(items.slice(0, 2)).toMatchObject([
+    { label: "Filters: Recurring, Failed", to: listHref(next) },
+    { label: "Export 7 contributions", to: listHref(next) },
+  ]);
+  items[1]?.prepare?.();
+  expect(takeWantedExport(formatListState(defaultListState))).toBe(false);
+  expect(takeWantedExport(formatListState(next))).toBe(true);
+  expect(takeWantedExport(formatListState(next))).toBe(false);
+});
 
 it("a path or a single character is not searched", () => {
   expect(foundFor("/contributions/KJLE", false)).toEqual([]);

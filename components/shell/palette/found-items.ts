@@ -1,11 +1,15 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useContext, useEffect, useState } from "react";
 import { shellCopy } from "@/components/shell/copy";
 import { usePreferences } from "@/components/shell/preferences/preferences";
+import { useAccount } from "@/components/shell/session/account-context";
+import { SavedViewsContext } from "@/components/shell/views/use-saved-views";
 import { suggestionName, useSuggestedFilters } from "@/components/table/suggested-filters";
+import { mayExport } from "@/lib/client/account";
 import type { FoundPosts, FoundSupporters, SearchHit } from "@/lib/client/api/answers";
+import { totalQueryOptions } from "@/lib/client/api/contributions";
 import {
   closestWords,
   foundText,
@@ -15,8 +19,9 @@ import {
   supporterSearchOptions,
 } from "@/lib/client/api/search";
 import { listHref } from "@/lib/client/url/list-changes";
-import { defaultListState } from "@/lib/client/url/list-state";
-import type { SuggestedFilter } from "@/lib/client/url/suggested-filters";
+import { defaultListState, formatListState, toContributionQuery } from "@/lib/client/url/list-state";
+import { combinedLabel, type SuggestedFilter } from "@/lib/client/url/suggested-filters";
+import { wantExport } from "@/lib/client/wanted-export";
 import { formatDate, formatToday } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { fold } from "@/lib/records/folded-text";
@@ -43,6 +48,7 @@ export function useFoundItems(query: string) {
   const { q, isSearched, gifts, people, posts, isAnswered, isFailed } = useSearches(text);
   const state = { ...defaultListState, q };
   const suggested = useSuggestedFilters({ state, now, region }, isSearched);
+  const exported = useExportItem(suggested, now, locale);
   if (!isSearched || text === "") return { sections: [], searched: null, isFailed: false };
 
   function toGift(hit: SearchHit): PaletteItem {
@@ -92,7 +98,10 @@ export function useFoundItems(query: string) {
   const isGift = isAnswered && !isPerson && hits.some((hit) => isNamedBy(text, hit));
   const sections = [
     ...(isGift ? [contributions, supporters] : [supporters, contributions]),
-    { title: paletteCopy.filter, items: (isAnswered ? suggested : []).map(toFilter) },
+    {
+      title: paletteCopy.filter,
+      items: isAnswered ? suggested.map(toFilter).toSpliced(1, 0, ...exported) : [],
+    },
     { title: shellCopy.posts, items: newest.map(toPost) },
   ];
   return {
@@ -100,6 +109,27 @@ export function useFoundItems(query: string) {
     searched: gifts.data ? { ...gifts.data, at: gifts.dataUpdatedAt } : null,
     isFailed,
   };
+}
+
+/** Returns the line that exports the list of several filters as one; empty if there is nothing to export. */
+function useExportItem(suggested: readonly SuggestedFilter[], now: number, locale: string) {
+  const account = useAccount();
+  const { canSearch } = useContext(SavedViewsContext);
+  const combined = suggested.find(({ label }) => label === combinedLabel);
+  const { next = defaultListState } = combined ?? {};
+  const isOffered = combined !== undefined && canSearch && mayExport(account);
+  const options = { ...totalQueryOptions(toContributionQuery(next, now)), enabled: isOffered };
+  const { data: counted } = useQuery(options);
+  if (!isOffered || !counted || counted.total === 0) return [];
+  const item: PaletteItem = {
+    id: "export",
+    label: paletteCopy.exportThese(counted.total, locale),
+    note: paletteCopy.exportNote,
+    icon: "download",
+    to: listHref(next),
+    prepare: () => wantExport(formatListState(next)),
+  };
+  return [item];
 }
 
 function useSearches(text: string) {

@@ -23,6 +23,8 @@ export interface PaletteItem {
   readonly isTest?: boolean | undefined;
   readonly figure?: string | null;
   readonly to: Route | (() => void);
+  /** Runs before the page of `to` opens. */
+  readonly prepare?: () => void;
 }
 
 export interface PaletteSection {

@@ -93,6 +93,7 @@ export default function Palette(props: {
   function run(item: PaletteItem | null | undefined): void {
     if (!item) return;
     onClose();
+    item.prepare?.();
     if (typeof item.to === "string") go(item.to);
     else item.to();
   }

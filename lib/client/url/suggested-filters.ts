@@ -34,6 +34,9 @@ interface Reader {
   readonly now: number;
 }
 
+/** The label of several filters as one. */
+export const combinedLabel = "Filters";
+
 const maxSuggested = 5;
 /** Shorter prefixes match too many values. */
 const minPrefixLength = 3;
@@ -71,7 +74,7 @@ function allNamed(
     values.push(filter.value);
     next = filter.next;
   }
-  return values.length < 2 ? [] : [{ label: "Filters", value: values.join(", "), count: null, next }];
+  return values.length < 2 ? [] : [{ label: combinedLabel, value: values.join(", "), count: null, next }];
 }
 
 /** Returns each filter that some of the words name. `isWhole`: whether it is named in full. */
