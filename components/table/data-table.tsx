@@ -55,6 +55,8 @@ interface TableLayout {
 
 interface RowSelection {
   readonly ids: readonly string[];
+  /** Whether a phone's cards have checkboxes. */
+  readonly isOpen?: boolean;
   /** The row whose checkbox the Tab key reaches: one stop, instead of one per row. */
   readonly chosen: string | null;
   readonly label: (id: string) => string;
@@ -147,6 +149,7 @@ export function DataTable<Row extends { readonly id: string }, Context>(props: {
     >
       <table
         data-density={density}
+        data-selecting={selection?.isOpen || undefined}
         aria-busy={isBusy}
         className={styles["table"]}
         onPointerOver={addTruncationTooltip}

@@ -6,6 +6,7 @@ import { columns } from "@/components/contribution/rows/cells";
 import { hasFields } from "@/components/contribution/rows/columns";
 import { sortWords } from "@/components/contribution/rows/copy";
 import { listSorts } from "@/components/contribution/rows/row-context";
+import { ActionNotice } from "@/components/contribution/rows/select-switch";
 import { loadTicket, type RowActions, useRowActions } from "@/components/contribution/rows/use-row-actions";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useZoneOverride } from "@/components/shell/preferences/zone";
@@ -56,10 +57,6 @@ const parts = [
 ];
 
 const noRows: ContributionPage["rows"] = [];
-
-const toastLook =
-  "pointer-events-none fixed bottom-16 left-1/2 z-30 -translate-x-1/2 rounded-control bg-ink px-3 py-2 " +
-  "font-medium text-surface shadow-popover max-sm:bottom-24 print:hidden";
 
 /** The whole state of the list is in the URL. */
 export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSort: boolean }) {
@@ -130,6 +127,7 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
             canHideColumns={!layout.isChosen}
             sorts={canSort ? listSortIds : contributionSorts}
             onSort={onSort}
+            actions={actions}
           />
           <PageNotices notices={[...notices, ...unknownColumnNotices(state)]} page={page} />
           <p role="status" className="sr-only">
@@ -157,7 +155,10 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
               />
             </ListBody>
             {actions.selection.ids.length === 0 ? null : (
-              <SelectionBar actions={actions} list={loaded.link} shown={choice.shown} />
+              <SelectionBar
+                {...{ actions, region, now, sort: state.sort, shown: choice.shown }}
+                origin={{ list: loaded.link }}
+              />
             )}
             {page?.total ? <ListFooter page={page} loaded={loaded.state} /> : null}
           </div>
@@ -171,9 +172,7 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
           )}
         </div>
         {isTouched ? <RowTools chosen={actions.chosen} peek={state.peek} onPeek={actions.peek} /> : null}
-        <p role="status" className={actions.announced === "" ? "sr-only" : toastLook}>
-          {actions.announced}
-        </p>
+        <ActionNotice>{actions.announced}</ActionNotice>
       </div>
     </ListPageProvider>
   );

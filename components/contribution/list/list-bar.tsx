@@ -1,8 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { type ComponentProps, useEffect, useRef } from "react";
 import { sortWords } from "@/components/contribution/rows/copy";
+import { SelectSwitch } from "@/components/contribution/rows/select-switch";
 import { KindSign } from "@/components/contribution/status-badge";
 import { useDensity } from "@/components/shell/preferences/preferences";
 import { FilterChip } from "@/components/table/filter-chip";
@@ -33,8 +34,9 @@ export function ListBar(props: {
   canHideColumns: boolean;
   sorts: readonly ListSort[];
   onSort: (sort: ListSort) => void;
+  actions: ComponentProps<typeof SelectSwitch>["actions"];
 }) {
-  const { total, muted, canHideColumns, sorts, onSort } = props;
+  const { total, muted, canHideColumns, sorts, onSort, actions } = props;
   const { state, region } = useListPage();
   const chips = activeConstraints(state, region.locale).length > 0 || undefined;
   const hidden = state.peek === undefined ? styles["byWidth"] : styles["withPeek"];
@@ -64,6 +66,7 @@ export function ListBar(props: {
         <KindSegments total={total} />
         {note}
         <DensitySwitch />
+        <SelectSwitch actions={actions} />
         <SortSwitch sorts={sorts} onSort={onSort} />
       </div>
       {chips === undefined && muted === null && !canHideColumns ? null : (

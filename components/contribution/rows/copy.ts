@@ -101,6 +101,8 @@ export const rowCopy = {
   copied: (text: string) => `Copied ${text}`,
   copiedIds: (count: number) => `Copied ${counted(count, "ID")}`,
   select: (id: string) => `Select ${id}`,
+  selectRows: "Select",
+  selectDone: "Done",
   selected: (count: number) => `${count} selected`,
   compare: "Compare",
   selectFewer: "Select fewer rows to export them, or use a filter.",

@@ -5,7 +5,10 @@ import { useMemo } from "react";
 import { ExportButton } from "@/components/export/export-button";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { DataTable } from "@/components/table/data-table";
+import { lazyPart } from "@/components/ui/load/lazy";
+import { useHydrated, usePageKeys } from "@/components/ui/page/keyboard";
 import { clampWidth } from "@/lib/client/preferences";
+import { defaultListState } from "@/lib/client/url/list-state";
 import { withTicket } from "@/lib/client/url/page-query";
 import { type OwnListState, supporterHref } from "@/lib/client/url/supporter-states";
 import type { ExportFilter } from "@/lib/contract/export-query";
@@ -15,6 +18,10 @@ import type { ContributionRow } from "@/lib/records/list-rows";
 import { columns } from "./cells";
 import { chosenColumns, defaultIds } from "./columns";
 import { dateSorts } from "./row-context";
+import { ActionNotice, SelectSwitch } from "./select-switch";
+import { useRowActions } from "./use-row-actions";
+
+const SelectionBar = lazyPart(() => import("./selection-bar"));
 
 /** Without receipts, which have their own section on the page. */
 const ownIds = defaultIds.filter((id) => id !== "receipt");
@@ -46,22 +53,48 @@ export function OwnContributions(props: {
     onWidth: (id: string, px: number) =>
       change({ table: { ...table, widths: { ...table.widths, [id]: clampWidth(px) } } }),
   };
-  const { ticket } = state;
+  const { sort, page, ticket } = state;
+  const list = { ...defaultListState, sort, page };
+  const actions = useRowActions({ state: list, go: () => {}, now, region }, rows);
+  usePageKeys(
+    {
+      j: () => actions.move(1),
+      k: () => actions.move(-1),
+      x: actions.toggleChosen,
+      Escape: actions.clearSelection,
+    },
+    ["j", "k"],
+  );
+  const isAlive = useHydrated();
   const context = useMemo(
     () => ({ region, now, recordHref: (id: string) => withTicket(paths.contribution(id), ticket) }),
     [region, now, ticket],
   );
   return (
-    <DataTable
-      caption={caption}
-      columns={columns}
-      rows={rows}
-      context={context}
-      lookOf={(row) => ({ isChosen: false, isMuted: row.isMuted, variant: row.kind })}
-      layout={layout}
-      sorts={dateSorts(state.sort, (sort) =>
-        router.push(supporterHref(supporterId, { sort, page: 1, ticket }), { scroll: false }),
+    <>
+      <div className="flex justify-end px-4 sm:hidden print:hidden">
+        <SelectSwitch actions={actions} />
+      </div>
+      <DataTable
+        caption={caption}
+        columns={columns}
+        rows={rows}
+        context={context}
+        lookOf={({ id, isMuted, kind }) => ({ isChosen: id === actions.chosen, isMuted, variant: kind })}
+        onChoose={(row) => actions.choose(row.id)}
+        layout={layout}
+        sorts={dateSorts(sort, (next) =>
+          router.push(supporterHref(supporterId, { sort: next, page: 1, ticket }), { scroll: false }),
+        )}
+        selection={isAlive ? actions.selection : null}
+      />
+      {actions.selection.ids.length === 0 ? null : (
+        <SelectionBar
+          {...{ actions, sort, region, now, shown: layout.shown }}
+          origin={ticket === null ? {} : { ticket }}
+        />
       )}
-    />
+      <ActionNotice>{actions.announced}</ActionNotice>
+    </>
   );
 }

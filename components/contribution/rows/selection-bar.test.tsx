@@ -1,20 +1,19 @@
 // @vitest-environment happy-dom
 import { expect, it } from "vitest";
-import { ListPageProvider } from "@/components/contribution/list/list-state";
 import { draw } from "@/components/shell/__fixtures__/draw";
-import { defaultListState } from "@/lib/client/url/list-state";
 import SelectionBar from "./selection-bar";
 
-const page = { state: defaultListState, go: () => {}, now: 0, region: { zone: "UTC", locale: "en" } };
+const page = {
+  sort: "-contribution_date",
+  shown: [],
+  now: 0,
+  region: { zone: "UTC", locale: "en" },
+} as const;
 
 function drawBar(ids: readonly string[]) {
-  const selection = { ids, chosen: null, label: (id: string) => id, toggle: () => {} };
+  const selection = { ids, isOpen: false, chosen: null, label: (id: string) => id, toggle: () => {} };
   const actions = { selection, copySelected: () => {}, clearSelection: () => {} };
-  return draw(
-    <ListPageProvider value={page}>
-      <SelectionBar actions={actions} list="page=2" shown={[]} />
-    </ListPageProvider>,
-  );
+  return draw(<SelectionBar actions={actions} {...page} origin={{ list: "page=2" }} />);
 }
 
 it.each([

@@ -1,27 +1,29 @@
 "use client";
 
-import { type ListPage, useListPage } from "@/components/contribution/list/list-state";
 import { ExportButton } from "@/components/export/export-button";
 import { useAccount } from "@/components/shell/session/account-context";
 import { uiCopy } from "@/components/ui/copy";
 import { Button, ButtonLink } from "@/components/ui/form/button";
 import { mayExport } from "@/lib/client/account";
-import { withoutConstraints, withSearch } from "@/lib/client/url/list-changes";
-import { toContributionQuery } from "@/lib/client/url/list-state";
+import { defaultListState, toContributionQuery } from "@/lib/client/url/list-state";
 import { searchForIds } from "@/lib/client/url/search-conditions";
-import { byDate } from "@/lib/contract/contribution-query";
+import { byDate, type ListSort } from "@/lib/contract/contribution-query";
+import { formatPairs } from "@/lib/contract/query-string";
+import type { Region } from "@/lib/format/moment";
 import { paths, withQuery } from "@/lib/paths";
 import { rowCopy } from "./copy";
 import type { RowActions } from "./use-row-actions";
 
 export default function SelectionBar(props: {
   actions: Pick<RowActions, "selection" | "copySelected" | "clearSelection">;
-  /** The query string of the list. */
-  list: string;
+  /** What the page of a comparison gets: the query string of the list, and the ticket. */
+  origin: { readonly list?: string; readonly ticket?: string | undefined };
+  sort: ListSort;
   shown: readonly string[];
+  region: Region;
+  now: number;
 }) {
-  const { actions, list, shown } = props;
-  const page = useListPage();
+  const { actions, origin, sort, shown, region, now } = props;
   const { ids: selected } = actions.selection;
   const q = searchForIds(selected);
   const [one, other] = selected;
@@ -30,14 +32,14 @@ export default function SelectionBar(props: {
     <div
       role="toolbar"
       aria-label={rowCopy.selected(selected.length)}
-      className="flex min-h-12 flex-wrap items-center gap-2 border-line-2 border-t bg-accent-soft px-4 py-1.5
-        sm:px-6 print:hidden"
+      className="sticky bottom-0 z-10 flex min-h-12 flex-wrap items-center gap-2 border-line-2 border-t
+        bg-accent-soft px-4 py-1.5 sm:px-6 print:hidden"
     >
       <p role="status" className="mr-2 font-medium tabular-nums">
         {rowCopy.selected(selected.length)}
       </p>
       {isPair ? (
-        <ButtonLink href={comparison(one, other, list)}>{rowCopy.compare}</ButtonLink>
+        <ButtonLink href={comparison(one, other, origin)}>{rowCopy.compare}</ButtonLink>
       ) : (
         <Button disabled title={rowCopy.compareTwo}>
           {rowCopy.compare}
@@ -49,7 +51,11 @@ export default function SelectionBar(props: {
       {q === null ? (
         <NoExport />
       ) : (
-        <ExportButton filter={selectionOf(page, q)} region={page.region} shown={shown} />
+        <ExportButton
+          filter={byDate(toContributionQuery({ ...defaultListState, sort, q }, now))}
+          region={region}
+          shown={shown}
+        />
       )}
       <Button look="quiet" onClick={actions.clearSelection}>
         {rowCopy.clearSelection}
@@ -72,10 +78,6 @@ function NoExport() {
   );
 }
 
-function comparison(one: string, other: string, list: string) {
-  return withQuery(paths.contribution(one), new URLSearchParams({ compare: other, list }).toString());
-}
-
-function selectionOf({ state, now }: ListPage, q: string) {
-  return byDate(toContributionQuery(withSearch(withoutConstraints(state), q), now));
+function comparison(one: string, other: string, origin: object) {
+  return withQuery(paths.contribution(one), formatPairs(Object.entries({ compare: other, ...origin })));
 }

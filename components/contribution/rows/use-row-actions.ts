@@ -18,6 +18,7 @@ export const loadTicket = () => import("./copy-ticket");
 const ticketWriter = retryImport(loadTicket);
 
 const announcedForMs = 2000;
+const noIds: readonly string[] = [];
 
 /** @param loaded the state whose rows are shown, while those of the list's own state load */
 export function useRowActions(
@@ -33,7 +34,7 @@ export function useRowActions(
   const isTurning = useRef(false);
   const copies = useRef(0);
   const order = rows.map(({ id }) => id).join(" ");
-  const { ids: selected, toggle, clear } = useSelection(state, rows, loaded);
+  const { ids: selected, isOpen, toggle, clear, switchOpen } = useSelection(state, rows, loaded);
 
   /** A new page reuses the row elements, so a focused row's focus follows its record. */
   const keepFocus = useEffectEvent(() => {
@@ -141,8 +142,9 @@ export function useRowActions(
     copyId: () => {
       if (chosen !== null) copyPlain(chosen, rowCopy.copied(chosen));
     },
-    selection: { ids: selected, chosen, label: rowCopy.select, toggle },
+    selection: { ids: selected, isOpen, chosen, label: rowCopy.select, toggle },
     clearSelection: clear,
+    switchSelection: switchOpen,
     toggleChosen: () => {
       if (chosen !== null) toggle(chosen, false);
     },
@@ -160,7 +162,8 @@ export function useRowActions(
 function useSelection(state: Filtered, rows: readonly ListRow[], loaded: Filtered) {
   const list = listOf(state);
   const [held, hold] = useState(noneSelected);
-  const { ids: selected, last } = held.list === list ? held : noneSelected;
+  const current = held.list === list ? held : noneSelected;
+  const { ids: selected, isOpen, last } = current;
 
   /** Selects or deselects a row; with `isRange`, also the rows between it and the last one. */
   function toggle(id: string, isRange: boolean): void {
@@ -171,13 +174,16 @@ function useSelection(state: Filtered, rows: readonly ListRow[], loaded: Filtere
       ? rows.slice(Math.min(from, to), Math.max(from, to) + 1).map((row) => row.id)
       : [id];
     const others = selected.filter((one) => !range.includes(one));
-    hold({ list, ids: selected.includes(id) ? others : [...others, ...range], last: id });
+    hold({ ...current, list, ids: selected.includes(id) ? others : [...others, ...range], last: id });
   }
 
-  return { ids: selected, toggle, clear: () => hold(noneSelected) };
+  const clear = () => hold(noneSelected);
+  const switchOpen = () => (isOpen ? clear() : hold({ ...current, list, isOpen: true }));
+  return { ids: selected, isOpen, toggle, clear, switchOpen };
 }
 
-const noneSelected: { list: string; ids: readonly string[]; last: string } = { list: "", ids: [], last: "" };
+/** `isOpen`: whether a phone shows the checkboxes. */
+const noneSelected = { list: "", ids: noIds, isOpen: false, last: "" };
 
 type Filtered = Pick<ContributionListState, "type" | "range" | "q">;
 

@@ -82,11 +82,13 @@ it("words that name several filters offer their list and its export, which start
     isAtLeast: false,
     facets: { ...none, status: [{ value: "failed", count: 8 }] },
   });
+  const noLines: FoundLines = { ...lines, hits: [] };
+  const noPeople: FoundSupporters = { ...people, data: [] };
   let items: readonly PaletteItem[] = [];
   function Palette() {
     const client = useQueryClient();
-    client.setQueryData(searchQueryOptions(q).queryKey, { ...lines, hits: [] });
-    client.setQueryData(supporterSearchOptions(q).queryKey, { ...people, data: [] });
+    client.setQueryData(searchQueryOptions(q).queryKey, noLines);
+    client.setQueryData(supporterSearchOptions(q).queryKey, noPeople);
     client.setQueryData(facetsQueryOptions(toContributionQuery(defaultListState, 0)).queryKey, counted);
     const total = { total: 7, isAtLeast: false };
     client.setQueryData(totalQueryOptions(toContributionQuery(next, 0)).queryKey, total);
