@@ -35,43 +35,6 @@ test("each kind lists as many contributions as it counts, and Back undoes the ch
   await expect(page).toHaveURL((url) => url.search === "");
 });
 
-test("selected rows can be compared, copied and exported, and stay selected across pages", {
-  tag: "@long",
-}, async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await open(page, list);
-  const ids = await idsOf(page);
-  const box = (index: number) => page.getByRole("checkbox", { name: `Select ${ids[index]}` });
-  const bar = (count: number) => page.getByRole("toolbar", { name: `${count} selected` });
-  await rowsOf(page).nth(1).hover();
-  await box(1).check();
-  await box(3).click({ modifiers: ["Shift"] });
-  await expect(bar(3)).toBeVisible();
-  await expect(bar(3).getByRole("button", { name: "Compare" })).toBeDisabled();
-  await page.keyboard.press("j");
-  await page.keyboard.press("x");
-  await expect(box(4)).toBeChecked();
-  await expectAccessibleState(page);
-  await page.setViewportSize({ width: 1280, height: 720 });
-  await bar(4).getByRole("button", { name: "Copy IDs" }).click();
-  await expect(page.getByText("Copied 4 IDs")).toBeVisible();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied.split("\n").toSorted()).toEqual(ids.slice(1, 5).toSorted());
-  await page.keyboard.press("]");
-  await expect(page).toHaveURL(/page=2/);
-  await bar(4).getByRole("button", { name: "Export" }).click();
-  await expect(page.getByRole("dialog").getByRole("button", { name: "Export 4" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("toolbar")).toHaveCount(0);
-  await page.goBack();
-  await box(0).click();
-  await box(2).click();
-  await bar(2).getByRole("link", { name: "Compare" }).click();
-  await expect(heading(page)).toHaveText(`Compare ${ids[0]} and ${ids[2]}`);
-});
-
 test("filters offer values with counts and become chips in plain words", async ({ page }) => {
   await open(page, list);
   await heading(page).click();

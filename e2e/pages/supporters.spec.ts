@@ -224,6 +224,18 @@ test("a contribution links to its supporter, and the supporter to the contributi
   await page.waitForURL(/sort=contribution_date/);
 });
 
+test("a search for supporters without results offers the list without each word", async ({
+  page,
+  request,
+}) => {
+  const { name = "" } = (await fetchSupporters(request, "")).data.find((one) => one.name !== null) ?? {};
+  const [first = ""] = (name ?? "").split(" ");
+  await page.goto(`/supporters?q=${encodeURIComponent(`${first} Xqzwvk`)}`);
+  await expect(page.getByRole("link", { name: "Remove “Xqzwvk”" })).toContainText(/[1-9][\d,]* results?/);
+  await page.getByRole("link", { name: "Remove “Xqzwvk”" }).click();
+  await expect(heading(page)).toHaveText(/^[1-9][\d,]* supporter/);
+});
+
 test("the resolver finds a supporter by ID, email, phone and URL, and an unknown ID is not found", {
   tag: "@long",
 }, async ({ page, request }) => {

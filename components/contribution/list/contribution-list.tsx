@@ -20,7 +20,7 @@ import { useWindowEvent } from "@/components/ui/page/window-event";
 import type { ContributionPage } from "@/lib/client/api/contribution-page";
 import { contributionsQueryOptions, type ListTotal, loadRows } from "@/lib/client/api/contributions";
 import type { Answered } from "@/lib/client/api/request";
-import { withFilter } from "@/lib/client/url/list-changes";
+import { listOrigin, withFilter } from "@/lib/client/url/list-changes";
 import {
   type ContributionListState,
   formatListState,
@@ -30,8 +30,9 @@ import {
   toContributionQuery,
 } from "@/lib/client/url/list-state";
 import { contributionSorts, isByDate, listSorts as listSortIds } from "@/lib/contract/contribution-query";
+import { formatPairs } from "@/lib/contract/query-string";
 import { zoneName } from "@/lib/format/zone";
-import { paths } from "@/lib/paths";
+import { paths, withQuery } from "@/lib/paths";
 import { listCopy, listCount, listDays, mutedNote } from "./copy";
 import { ListBar } from "./list-bar";
 import styles from "./list-bar.module.css";
@@ -106,10 +107,11 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
 
   useListKeys(actions, page);
 
-  const origin = encodeURIComponent(loaded.link);
+  const origin = listOrigin(loaded.link, state.ticket);
+  const from = formatPairs(Object.entries(origin));
   const context = useMemo(
-    () => ({ region, now, recordHref: (id: string) => `${paths.contribution(id)}?list=${origin}` as const }),
-    [region, now, origin],
+    () => ({ region, now, recordHref: (id: string) => withQuery(paths.contribution(id), from) }),
+    [region, now, from],
   );
 
   return (
@@ -157,7 +159,7 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
             {actions.selection.ids.length === 0 ? null : (
               <SelectionBar
                 {...{ actions, region, now, sort: state.sort, shown: choice.shown }}
-                origin={{ list: loaded.link }}
+                origin={origin}
               />
             )}
             {page?.total ? <ListFooter page={page} loaded={loaded.state} /> : null}

@@ -15,6 +15,7 @@ import { anyListState, anyZone } from "./__fixtures__/any-list-state";
 import {
   activeConstraints,
   listHref,
+  listOrigin,
   searchHref,
   shareLink,
   withAmountSort,
@@ -23,7 +24,13 @@ import {
   withRange,
   withRefunded,
 } from "./list-changes";
-import { defaultListState, readListState, shownZone, toContributionQuery } from "./list-state";
+import {
+  defaultListState,
+  formatListState,
+  readListState,
+  shownZone,
+  toContributionQuery,
+} from "./list-state";
 import { pageParams } from "./page-query";
 
 const now = Date.UTC(2024, 3, 1, 2);
@@ -209,6 +216,14 @@ it("a search link has the list's parameters under /search", () => {
   expect(searchHref({ ...defaultListState, q: "anna smith", type: "renewals" })).toBe(
     "/search?type=renewals&q=anna+smith",
   );
+});
+
+it("the link to a record has its list, unless the server would refuse it as too long", () => {
+  const queryOf = (q: string) => formatListState({ ...defaultListState, q });
+  const [short, long] = [queryOf("anna"), queryOf("名".repeat(600))];
+  expect(long.length).toBeLessThan(8192);
+  expect(listOrigin(short, "7")).toEqual({ list: short });
+  expect(listOrigin(long, "7")).toEqual({ ticket: "7" });
 });
 
 describe("a shared link", () => {

@@ -70,6 +70,14 @@ export function listHref(state: ContributionListState) {
   return withQuery(paths.contributions, formatListState(state));
 }
 
+/** The server accepts 8 KiB of a query (`refuse-request.ts`), and the page of a record has other parameters. */
+const maxOriginLength = 7000;
+
+/** Returns the parameters of a record's link about its list. A list too long for a link leaves the ticket. */
+export function listOrigin(list: string, ticket: string | undefined) {
+  return encodeURIComponent(list).length > maxOriginLength ? { ticket } : { list };
+}
+
 /** Returns the link to the search page. It has a list's state, so that either can become the other. */
 export function searchHref(state: ContributionListState) {
   return withQuery(paths.search, formatListState(state));

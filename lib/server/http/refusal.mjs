@@ -64,7 +64,7 @@ const words = {
   414: ["This link is too long", "Open the list and set the filters again."],
   421: ["Giving Desk isn’t available at this address", "Ask an admin for the right address."],
   429: ["Too many requests", "You sent more than 600 within a minute. Try again in a minute."],
-  431: ["Your browser sent too much data", "Clear this site’s cookies and try again."],
+  431: ["Your browser sent too much data", "Use a shorter link, or clear this site’s cookies."],
   500: ["Something went wrong", "The error was logged. Try again in a moment."],
   503: ["Giving Desk is busy", "Try again in a moment."],
 };
