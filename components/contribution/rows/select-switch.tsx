@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/form/button";
 import { rowCopy } from "./copy";
 import type { RowActions } from "./use-row-actions";
 
-/** Shows the checkboxes of a phone's cards, which have no margin for them, or hides them and deselects all. */
+/** Shows the checkboxes of a phone's cards, which have no margin for them. Hides them, and deselects all. */
 export function SelectSwitch({ actions }: { actions: Pick<RowActions, "selection" | "switchSelection"> }) {
   const { isOpen } = actions.selection;
   return (

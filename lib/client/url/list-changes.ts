@@ -70,7 +70,7 @@ export function listHref(state: ContributionListState) {
   return withQuery(paths.contributions, formatListState(state));
 }
 
-/** The server accepts 8 KiB of a query (`refuse-request.ts`), and the page of a record has other parameters. */
+/** The server accepts a query of 8 KiB (`refuse-request.ts`). A record's page has other parameters, too. */
 const maxOriginLength = 7000;
 
 /** Returns the parameters of a record's link about its list. A list too long for a link leaves the ticket. */
