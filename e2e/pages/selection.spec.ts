@@ -57,7 +57,13 @@ test("a phone selects cards with a button", async ({ page }) => {
     .nth(2)
     .click({ position: { x: 200, y: 20 } });
   const bar = page.getByRole("toolbar", { name: "2 selected" });
-  await expect(bar).toBeInViewport();
+  await expect(bar).toBeInViewport({ ratio: 1 });
+  // The navigation at the bottom does not cover it.
+  const isOnTop = await bar.evaluate((element) => {
+    const { left, bottom } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + 4, bottom - 4));
+  });
+  expect(isOnTop).toBe(true);
   await expectAccessibleState(page);
   const ids = await idsOf(page);
   await bar.getByRole("link", { name: "Compare" }).click();

@@ -32,8 +32,9 @@ export default function SelectionBar(props: {
     <div
       role="toolbar"
       aria-label={rowCopy.selected(selected.length)}
-      className="sticky bottom-0 z-10 flex min-h-12 flex-wrap items-center gap-2 border-line-2 border-t
-        bg-accent-soft px-4 py-1.5 sm:px-6 print:hidden"
+      // Above the navigation of a phone.
+      className="sticky bottom-18 z-10 flex min-h-12 flex-wrap items-center gap-2 border-line-2 border-t
+        bg-accent-soft px-4 py-1.5 sm:bottom-0 sm:px-6 print:hidden"
     >
       <p role="status" className="mr-2 font-medium tabular-nums">
         {rowCopy.selected(selected.length)}

@@ -42,6 +42,12 @@ test.each([
   expect(await outcomeOf(foreign)).toMatchObject({ failure: { code } });
 });
 
+test("a query that is too long for the server is to be shortened, not retried", async () => {
+  const outcome = await outcomeOf(plainResponse(414, "The query string is too long."));
+  const message = "This search is too long for a link. Use fewer words or filters.";
+  expect(outcome).toEqual({ ok: false, failure: { code: "invalid_query", message } });
+});
+
 test("a failed request returns a failure; an aborted request throws", async () => {
   vi.stubGlobal("fetch", async () => {
     throw new TypeError("fetch failed");
