@@ -5,7 +5,7 @@ import { defaultPostState } from "@/lib/client/url/post-list-state";
 import { succeed } from "@/lib/contract/failure";
 import { parsePost, postState } from "@/lib/records/post";
 import { KnownFeeds } from "./feeds";
-import { PostsTable } from "./posts-table";
+import { PostList } from "./post-list";
 
 const region = { zone: "America/Toronto", locale: "en-GB" };
 const at = Date.UTC(2024, 2, 1);
@@ -39,18 +39,35 @@ it.each([
   expect(page.body.textContent).toContain(words);
 });
 
+const list = () =>
+  draw(
+    <PostList
+      feed={{ id: "F", label: "News" }}
+      state={defaultPostState}
+      page={{
+        posts: [shown(at)],
+        total: 1,
+        perPage: 15,
+        facets: null,
+        asOf: at,
+        provenance: { asOf: at, doubts: [] },
+      }}
+      region={region}
+      notices={[]}
+    />,
+  );
+
+it("posts that the source cannot sort have a sorted column without links", () => {
+  const heads = [...list().querySelectorAll("th")];
+  expect(heads.filter((head) => head.scope === "row").map((head) => head.querySelector("a")?.text)).toEqual([
+    "Spring",
+  ]);
+  expect(heads.flatMap((head) => head.getAttribute("aria-sort") ?? [])).toEqual(["descending"]);
+  expect(heads.filter((head) => head.scope === "col" && head.querySelector("a, button"))).toEqual([]);
+});
+
 it("the link to the public page of a post sends no referrer and no opener", () => {
-  const page = {
-    posts: [shown(at)],
-    total: 1,
-    perPage: 15,
-    facets: null,
-    asOf: at,
-    provenance: { asOf: at, doubts: [] },
-  };
-  const feed = { id: "F", label: "News" };
-  const table = draw(<PostsTable feed={feed} state={defaultPostState} page={page} region={region} />);
-  const link = table.querySelector('a[href="https://www.example.org/spring"]');
+  const link = list().querySelector('a[href="https://www.example.org/spring"]');
   expect([link?.getAttribute("target"), link?.getAttribute("rel")]).toEqual([
     "_blank",
     "noreferrer noopener",

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ListedPost, ShownPosts } from "@/components/post/post-parts";
+import type { ListedPost, ShownPost, ShownPosts } from "@/components/post/post-parts";
 import { PagedRows } from "@/components/table/paged-rows";
 import { uiCopy } from "@/components/ui/copy";
 import { EmptyList } from "@/components/ui/feedback/empty-state";
@@ -15,17 +15,17 @@ import {
 import { isPostFiltered } from "@/lib/contract/post-query";
 import { formatDate, formatTime } from "@/lib/format/moment";
 import { zoneName } from "@/lib/format/zone";
+import { webAddress } from "@/lib/records/text";
 import { postCopy, shortName } from "./copy";
 import { toMedia } from "./media";
 import { Still } from "./picture";
 import { listedPostHref } from "./post-href";
 import { Notices, PostBadge } from "./post-parts";
-import { PostsTable } from "./posts-table";
+import { type PostRow, PostsTable } from "./posts-table";
 
 export function PostList({ notices, ...shown }: ShownPosts & { readonly notices: readonly Notice[] }) {
-  const { feed, state, page } = shown;
+  const { feed, state, page, region } = shown;
   const { facets, provenance } = page;
-  const Posts = state.view === "gallery" ? PostsGallery : PostsTable;
   return (
     <>
       <LinkNotice notices={notices} href={postListHref(feed.id, state)} />
@@ -36,10 +36,25 @@ export function PostList({ notices, ...shown }: ShownPosts & { readonly notices:
         ]}
       />
       <PagedPosts {...shown}>
-        <Posts {...shown} />
+        {state.view === "gallery" ? (
+          <PostsGallery {...shown} />
+        ) : (
+          <PostsTable {...{ feed, state, region }} rows={page.posts.map(toRow)} canSort={facets !== null} />
+        )}
       </PagedPosts>
     </>
   );
+}
+
+function toRow(post: ShownPost): PostRow {
+  const { id, name, path, state, publishedAt, expiresAt, tags, categories, type, featureImage } = post;
+  return {
+    ...{ id, name, path, state, publishedAt, expiresAt, tags },
+    address: webAddress(post.address)?.href,
+    categories: categories.flatMap((category) => category.name ?? []).join(", "),
+    type: { name: type.name, sysname: type.sysname },
+    media: toMedia(featureImage),
+  };
 }
 
 function NoPosts({ feed, state }: ShownPosts) {

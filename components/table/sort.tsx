@@ -6,7 +6,8 @@ import { DeskLink } from "@/components/ui/link/desk-link";
 export interface ColumnSort {
   /** Null if the list is sorted by another column. */
   readonly direction: "ascending" | "descending" | null;
-  readonly to: Route | (() => void);
+  /** Null if the list has this order only. */
+  readonly to: Route | (() => void) | null;
   readonly title?: string;
   readonly note?: string;
 }
@@ -37,6 +38,7 @@ export function SortLink({ heading, direction, to, title, note }: ColumnSort & {
       <SortArrow direction={direction} />
     </>
   );
+  if (to === null) return <span>{content}</span>;
   const shared = { title, className: look, children: content };
   return typeof to === "string" ? (
     <DeskLink {...shared} href={to} />
@@ -45,7 +47,7 @@ export function SortLink({ heading, direction, to, title, note }: ColumnSort & {
   );
 }
 
-export function SortArrow({ direction }: Pick<ColumnSort, "direction">) {
+function SortArrow({ direction }: Pick<ColumnSort, "direction">) {
   if (direction === null) return null;
   return <Icon name={direction === "descending" ? "arrow-down" : "arrow-up"} />;
 }

@@ -28,8 +28,9 @@ export default async function PostsPage({ params, searchParams }: Props) {
   const { page, feeds, requestId, ...rest } = await readPostList(feedId, state);
   if (!page.ok && page.failure.code === "not_found") notFound();
   const shown = { ...rest, state, page: page.ok ? page.value : null };
+  const isTable = page.ok && page.value.posts.length > 0 && state.view === "table";
   return (
-    <>
+    <div className={`flex flex-1 flex-col print:block ${isTable ? "min-h-0 sm:min-h-110 sm:basis-0" : ""}`}>
       {page.ok ? <StaleNotice noun={pageCopy.list} {...page.value.provenance} /> : null}
       <PostsHead {...shown} feeds={feeds} />
       {page.ok ? (
@@ -37,6 +38,6 @@ export default async function PostsPage({ params, searchParams }: Props) {
       ) : (
         <FailureState title={pageCopy.postsNotLoaded} failure={page.failure} requestId={requestId} />
       )}
-    </>
+    </div>
   );
 }
