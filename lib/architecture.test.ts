@@ -151,3 +151,13 @@ test("components contain no sentences: texts are in the copy.ts of the area", ()
     .filter(({ path }) => sentence.test(readFileSync(root + path, "utf8")));
   expect(faults.map(({ path }) => path)).toEqual([]);
 });
+
+test("tables, dialogs and popovers are those of components/table and components/ui", () => {
+  // The heat map is a plot whose cells are those of a table.
+  const plots = ["components/insights/distributions/distributions-part.tsx"];
+  const part = /<table\b|\bpopover="|react-aria-components\/(Modal|Popover|Dialog)"/;
+  const faults = files
+    .filter(({ path }) => /^(app|components)\/(?!ui\/|table\/).*\.tsx$/.test(path) && !plots.includes(path))
+    .filter(({ path }) => part.test(readFileSync(root + path, "utf8")));
+  expect(faults.map(({ path }) => path)).toEqual([]);
+});

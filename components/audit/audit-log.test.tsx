@@ -26,7 +26,7 @@ it("the CSV link exports all pages of the filtered audit log in the page's time 
 });
 
 it("the link to older entries has no count, because the last page may have fewer", () => {
-  expect(linksOf(page)["Older"]).toBe("/audit?who=GONE&action=view&before=20");
+  expect(linksOf(page)["Older entries"]).toBe("/audit?who=GONE&action=view&before=20");
 });
 
 it("the filter keeps a user who is not in the list", () => {

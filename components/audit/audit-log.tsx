@@ -1,6 +1,7 @@
 import Form from "next/form";
-import { tableCopy } from "@/components/table/copy";
+import { PageLink, PageLinks } from "@/components/table/pager";
 import { uiCopy } from "@/components/ui/copy";
+import { EmptyList } from "@/components/ui/feedback/empty-state";
 import { Button, ButtonLink, buttonLook } from "@/components/ui/form/button";
 import { SelectField, TextField } from "@/components/ui/form/fields";
 import { Icon } from "@/components/ui/icon";
@@ -50,27 +51,30 @@ export function AuditLog(props: {
       </header>
       <AuditSearch key={formatAuditState(state)} state={state} actors={actors} />
       {entries.length === 0 ? (
-        <p className="flex-1 px-4 py-10 text-ink-2 sm:px-6">
-          {isFiltered ? auditCopy.noMatch : auditCopy.empty}
-        </p>
+        <EmptyList {...auditCopy[isFiltered ? "noMatch" : "empty"]} />
       ) : (
         <AuditTable entries={entries} state={state} actors={actors} region={region} />
       )}
-      <nav
-        aria-label={tableCopy.pages}
-        className="flex min-h-12 flex-wrap items-center gap-2 border-line-2 border-t px-4 py-1.5 sm:px-6
+      <footer
+        className="mt-auto flex min-h-12 items-center gap-4 border-line-2 border-t px-4 py-1.5 sm:px-6
           print:hidden"
       >
-        {state.before === undefined ? null : (
-          <ButtonLink href={auditHref({ ...state, before: undefined })}>{auditCopy.newest}</ButtonLink>
-        )}
-        {older === null ? null : (
-          <ButtonLink href={auditHref({ ...state, before: older })}>{auditCopy.older}</ButtonLink>
-        )}
         <span className="text-12 text-ink-3" title={auditCopy.verified}>
           {auditCopy.tamperEvident}
         </span>
-      </nav>
+        <PageLinks>
+          <PageLink
+            name={auditCopy.newest}
+            icon="chevrons-left"
+            link={state.before === undefined ? null : { href: auditHref({ ...state, before: undefined }) }}
+          />
+          <PageLink
+            name={auditCopy.older}
+            icon="chevron-right"
+            link={older === null ? null : { href: auditHref({ ...state, before: older }) }}
+          />
+        </PageLinks>
+      </footer>
     </div>
   );
 }

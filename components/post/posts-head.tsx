@@ -5,6 +5,7 @@ import { buttonLook } from "@/components/ui/form/button";
 import { HiddenInputs, SearchField } from "@/components/ui/form/search-field";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
+import { Popover } from "@/components/ui/panel/popover";
 import { ViewTabs } from "@/components/ui/panel/record-bar";
 import {
   defaultPostState,
@@ -119,7 +120,6 @@ const views = [
 
 const menuId = "feed-menu";
 
-/** A native popover, which needs no script. */
 function FeedSwitch({ current, feeds }: { current: NamedFeed; feeds: readonly NamedFeed[] }) {
   return (
     <div className="min-w-0">
@@ -138,12 +138,12 @@ function FeedSwitch({ current, feeds }: { current: NamedFeed; feeds: readonly Na
         )}
         <Icon name="chevron-down" className="text-ink-3" />
       </button>
-      <nav
+      <Popover
+        as="nav"
         id={menuId}
-        popover="auto"
         aria-label={postCopy.feeds}
-        className="inset-auto m-0 mt-1 w-72 max-w-[90vw] rounded-overlay border border-line-2 bg-overlay p-1
-          text-ink shadow-popover [position-anchor:--feed-switch] [position-area:bottom_span-left]"
+        className="inset-auto mt-1 w-72 p-1 [position-anchor:--feed-switch]
+          [position-area:bottom_span-left]"
       >
         <ul>
           {feeds.map(({ id, label }) => (
@@ -168,7 +168,7 @@ function FeedSwitch({ current, feeds }: { current: NamedFeed; feeds: readonly Na
             </DeskLink>
           </li>
         </ul>
-      </nav>
+      </Popover>
     </div>
   );
 }

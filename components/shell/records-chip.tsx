@@ -1,4 +1,5 @@
 import { Icon } from "@/components/ui/icon";
+import { Popover } from "@/components/ui/panel/popover";
 import { chipCopy } from "./copy";
 import styles from "./records-chip.module.css";
 
@@ -15,14 +16,14 @@ export function RecordsChip({ records }: { records: keyof typeof chips }) {
         <Icon name={icon} />
         <span className="max-lg:sr-only">{label}</span>
       </button>
-      <div id="records-note" popover="auto" role="note" className={styles["note"]}>
+      <Popover id="records-note" role="note" className="inset-[56px_1rem_auto_auto] w-80 p-4">
         <p className="font-semibold">{title}</p>
         {sentences.map((sentence) => (
           <p key={sentence} className="mt-2 text-ink-2">
             {sentence}
           </p>
         ))}
-      </div>
+      </Popover>
     </>
   );
 }

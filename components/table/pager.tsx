@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { tableCopy } from "@/components/table/copy";
 import { PageForm } from "@/components/table/page-form";
 import { buttonLook } from "@/components/ui/form/button";
@@ -13,30 +14,13 @@ export interface PagerProps {
 
 export function Pager({ page, last, locale, linkTo }: PagerProps) {
   const first = linkTo(1);
-  const draw = (name: string, icon: IconName, to: number, isOpen: boolean) => {
-    const content = (
-      <>
-        <Icon name={icon} size={16} />
-        <span className="sr-only">{isOpen ? name : tableCopy.none(name)}</span>
-      </>
-    );
-    const look = `${buttonLook("icon")} max-sm:size-10`;
-    if (isOpen) {
-      return (
-        <DeskLink {...linkTo(to)} title={name} className={look}>
-          {content}
-        </DeskLink>
-      );
-    }
-    return <span className="grid size-7 place-items-center text-line-3 max-sm:size-10">{content}</span>;
-  };
+  const isFirst = page <= 1;
+  const isLast = page >= last;
+  const previous = Math.min(page - 1, last);
   return (
-    <nav
-      aria-label={tableCopy.pages}
-      className="ml-auto flex flex-wrap items-center justify-end gap-1 print:hidden"
-    >
-      {draw(tableCopy.first, "chevrons-left", 1, page > 1)}
-      {draw(tableCopy.previous, "chevron-left", Math.min(page - 1, last), page > 1)}
+    <PageLinks>
+      <PageLink name={tableCopy.first} icon="chevrons-left" link={isFirst ? null : first} />
+      <PageLink name={tableCopy.previous} icon="chevron-left" link={isFirst ? null : linkTo(previous)} />
       <PageForm
         first={first.href}
         page={page}
@@ -44,9 +28,39 @@ export function Pager({ page, last, locale, linkTo }: PagerProps) {
         locale={locale}
         onJump={first.onFollow && ((to) => linkTo(to).onFollow?.())}
       />
-      {draw(tableCopy.next, "chevron-right", page + 1, page < last)}
-      {draw(tableCopy.last, "chevrons-right", last, page < last)}
+      <PageLink name={tableCopy.next} icon="chevron-right" link={isLast ? null : linkTo(page + 1)} />
+      <PageLink name={tableCopy.last} icon="chevrons-right" link={isLast ? null : linkTo(last)} />
+    </PageLinks>
+  );
+}
+
+export function PageLinks({ children }: { children: ReactNode }) {
+  return (
+    <nav
+      aria-label={tableCopy.pages}
+      className="ml-auto flex flex-wrap items-center justify-end gap-1 print:hidden"
+    >
+      {children}
     </nav>
+  );
+}
+
+/** @param props.link null if there is no such page */
+export function PageLink(props: { name: string; icon: IconName; link: DeskLinkProps | null }) {
+  const { name, icon, link } = props;
+  const content = (
+    <>
+      <Icon name={icon} size={16} />
+      <span className="sr-only">{link === null ? tableCopy.none(name) : name}</span>
+    </>
+  );
+  if (link === null) {
+    return <span className="grid size-7 place-items-center text-line-3 max-sm:size-10">{content}</span>;
+  }
+  return (
+    <DeskLink {...link} title={name} className={`${buttonLook("icon")} max-sm:size-10`}>
+      {content}
+    </DeskLink>
   );
 }
 

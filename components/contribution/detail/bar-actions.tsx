@@ -3,12 +3,13 @@
 import type { ReactNode } from "react";
 import { detailCopy } from "@/components/contribution/detail/copy";
 import { type TicketForm, writeTicket } from "@/components/contribution/ticket-clipboard";
-import { closePopovers } from "@/components/shell/views/saved-views";
 import { uiCopy } from "@/components/ui/copy";
+import { Toast } from "@/components/ui/feedback/page-notice";
 import { Button, IconButton } from "@/components/ui/form/button";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { useTemporaryState } from "@/components/ui/load/timed-state";
 import { focusInPlace, usePageKeys } from "@/components/ui/page/keyboard";
+import { closePopovers, Popover } from "@/components/ui/panel/popover";
 import { copyText } from "@/components/ui/value/copy-text";
 import type { TicketText } from "@/lib/records/sentences/ticket-text";
 
@@ -54,7 +55,7 @@ export function BarActions(props: { id: string; text: TicketText; compareForm: R
         </span>
       </span>
       <TicketStatus ticket={ticket} />
-      <section id={menuId} popover="auto" aria-label={detailCopy.more} className={`w-64 ${panelLook}`}>
+      <Popover id={menuId} aria-label={detailCopy.more} className={`w-64 ${panelLook}`}>
         <div className="p-1">
           <h2 className="px-2 pt-1.5 pb-1 font-medium text-12 text-ink-3">{detailCopy.copyTicket}</h2>
           {forms.map(([form, label, icon]) => (
@@ -68,10 +69,9 @@ export function BarActions(props: { id: string; text: TicketText; compareForm: R
             className="sm:hidden"
           />
         </div>
-      </section>
-      <section
+      </Popover>
+      <Popover
         id={compareId}
-        popover="auto"
         aria-label={detailCopy.compareLabel}
         onToggle={({ newState, currentTarget }) => {
           if (newState === "open") focusInPlace(currentTarget.querySelector("input[name=compare]"));
@@ -79,7 +79,7 @@ export function BarActions(props: { id: string; text: TicketText; compareForm: R
         className={`w-80 p-3 max-sm:[position-anchor:--record-actions] ${panelLook}`}
       >
         {compareForm}
-      </section>
+      </Popover>
     </>
   );
 }
@@ -92,9 +92,7 @@ const forms: readonly (readonly [TicketForm, string, IconName])[] = [
 ];
 
 const panelLook =
-  "max-w-[calc(100vw-32px)] rounded-overlay border border-line bg-overlay text-ink shadow-popover " +
-  "inset-auto m-0 mt-1 [position-area:bottom_span-left] print:hidden " +
-  "not-supports-[position-area:bottom]:top-28 " +
+  "inset-auto mt-1 [position-area:bottom_span-left] not-supports-[position-area:bottom]:top-28 " +
   "not-supports-[position-area:bottom]:right-4";
 
 function MenuEntry(props: { label: string; icon: IconName; onClick: () => void; className?: string }) {
@@ -137,14 +135,7 @@ function TicketButton({ ticket, className = "" }: { ticket: TicketCopy; classNam
 
 /** Must not be in an element that a narrow window hides, because keys and the menu copy there, too. */
 function TicketStatus({ ticket: { words } }: { ticket: TicketCopy }) {
-  const toast =
-    "fixed right-6 bottom-6 z-20 rounded-overlay bg-overlay px-3 py-2 font-medium text-ink shadow-popover " +
-    "max-sm:bottom-22";
-  return (
-    <p role="status" className={words === null ? "sr-only" : toast}>
-      {words}
-    </p>
-  );
+  return <Toast>{words ?? ""}</Toast>;
 }
 
 /** The copy button in the bar of a record without other actions, with its keyboard shortcut. */

@@ -6,12 +6,12 @@ import { columns } from "@/components/contribution/rows/cells";
 import { hasFields } from "@/components/contribution/rows/columns";
 import { sortWords } from "@/components/contribution/rows/copy";
 import { listSorts } from "@/components/contribution/rows/row-context";
-import { ActionNotice } from "@/components/contribution/rows/select-switch";
 import { loadTicket, type RowActions, useRowActions } from "@/components/contribution/rows/use-row-actions";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useZoneOverride } from "@/components/shell/preferences/zone";
 import { DataTable } from "@/components/table/data-table";
 import { lastPage } from "@/components/table/pager";
+import { Toast } from "@/components/ui/feedback/page-notice";
 import { useUrlParams } from "@/components/ui/link/url-state";
 import { lazyPart, usePreload } from "@/components/ui/load/lazy";
 import { useNow } from "@/components/ui/load/timed-state";
@@ -174,7 +174,7 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
           )}
         </div>
         {isTouched ? <RowTools chosen={actions.chosen} peek={state.peek} onPeek={actions.peek} /> : null}
-        <ActionNotice>{actions.announced}</ActionNotice>
+        <Toast>{actions.announced}</Toast>
       </div>
     </ListPageProvider>
   );

@@ -5,6 +5,7 @@ import { useMemo } from "react";
 import { ExportButton } from "@/components/export/export-button";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { DataTable } from "@/components/table/data-table";
+import { Toast } from "@/components/ui/feedback/page-notice";
 import { lazyPart } from "@/components/ui/load/lazy";
 import { useHydrated, usePageKeys } from "@/components/ui/page/keyboard";
 import { clampWidth } from "@/lib/client/preferences";
@@ -18,7 +19,7 @@ import type { ContributionRow } from "@/lib/records/list-rows";
 import { columns } from "./cells";
 import { chosenColumns, defaultIds } from "./columns";
 import { dateSorts } from "./row-context";
-import { ActionNotice, SelectSwitch } from "./select-switch";
+import { SelectSwitch } from "./select-switch";
 import { useRowActions } from "./use-row-actions";
 
 const SelectionBar = lazyPart(() => import("./selection-bar"));
@@ -94,7 +95,7 @@ export function OwnContributions(props: {
           origin={ticket === null ? {} : { ticket }}
         />
       )}
-      <ActionNotice>{actions.announced}</ActionNotice>
+      <Toast>{actions.announced}</Toast>
     </>
   );
 }

@@ -13,16 +13,3 @@ export function SelectSwitch({ actions }: { actions: Pick<RowActions, "selection
     </Button>
   );
 }
-
-const toastLook =
-  "pointer-events-none fixed bottom-16 left-1/2 z-30 -translate-x-1/2 rounded-control bg-ink px-3 py-2 " +
-  "font-medium text-surface shadow-popover max-sm:bottom-24 print:hidden";
-
-/** The result of the last action on rows; empty when it is over. */
-export function ActionNotice({ children }: { children: string }) {
-  return (
-    <p role="status" className={children === "" ? "sr-only" : toastLook}>
-      {children}
-    </p>
-  );
-}

@@ -3,7 +3,6 @@
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useContext, useEffect, useEffectEvent, useState } from "react";
 import { Autocomplete } from "react-aria-components/Autocomplete";
-import { Dialog } from "react-aria-components/Dialog";
 import {
   Header,
   ListBox,
@@ -11,7 +10,6 @@ import {
   ListBoxSection,
   ListStateContext,
 } from "react-aria-components/ListBox";
-import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { shellCopy } from "@/components/shell/copy";
 import { useDensity, usePreferences } from "@/components/shell/preferences/preferences";
 import { usePageZone, useShownZone } from "@/components/shell/preferences/zone";
@@ -20,6 +18,7 @@ import { useSavedViews } from "@/components/shell/views/use-saved-views";
 import { searchedWords } from "@/components/ui/copy";
 import { Icon } from "@/components/ui/icon";
 import { Kbd, useModKey } from "@/components/ui/page/keyboard";
+import { Dialog } from "@/components/ui/panel/dialog";
 import { StatusBadge } from "@/components/ui/value/badge";
 import type { FoundLines } from "@/lib/client/api/answers";
 import { actionItems, pageItems, recentItems, viewItems } from "./commands";
@@ -113,70 +112,57 @@ export default function Palette(props: {
   }, [isEntered]);
 
   return (
-    <ModalOverlay
-      isOpen
-      isDismissable
-      onOpenChange={onClose}
-      className="fixed inset-0 z-40 flex items-start justify-center bg-[rgb(0_0_0/32%)] px-4 pt-[12vh]
-        max-sm:pt-4"
+    <Dialog
+      label={paletteCopy.title}
+      onClose={onClose}
+      className="flex max-h-[min(72dvh,36rem)] flex-col overflow-hidden!"
     >
-      <Modal
-        className="w-full max-w-160 overflow-hidden rounded-overlay border border-line-2 bg-overlay
-        shadow-dialog transition duration-120 ease-out data-entering:translate-y-1 data-entering:opacity-0
-        motion-reduce:translate-y-0"
-      >
-        <Dialog
-          aria-label={paletteCopy.title}
-          className="flex max-h-[min(72dvh,36rem)] flex-col outline-none"
+      <Autocomplete inputValue={query} onInputChange={type}>
+        <form
+          onKeyDownCapture={onKey}
+          onSubmit={(event) => {
+            // Enter right after a paste: no line is selected yet, so the first one is meant.
+            event.preventDefault();
+            run(first);
+          }}
         >
-          <Autocomplete inputValue={query} onInputChange={type}>
-            <form
-              onKeyDownCapture={onKey}
-              onSubmit={(event) => {
-                // Enter right after a paste: no line is selected yet, so the first one is meant.
-                event.preventDefault();
-                run(first);
-              }}
-            >
-              <FinderField label={paletteCopy.field} placeholder={paletteCopy.fieldHint} isLarge>
-                <span className="max-sm:hidden">
-                  <Kbd>Esc</Kbd>
-                </span>
-              </FinderField>
-            </form>
-            <PaletteList
-              sections={sections}
-              chosen={hasMoved || query.trim() === "" ? null : (first?.id ?? null)}
-              query={query}
-              onChoose={run}
-            />
-          </Autocomplete>
-          <p className="flex items-center gap-2 border-line border-t px-4 py-2.5 text-12 text-ink-3">
-            {searched === null && !isFailed ? (
-              <span className="min-w-0 flex-1">{paletteCopy.hint}</span>
-            ) : (
-              <>
-                <span
-                  aria-hidden
-                  className={`size-2 shrink-0 rounded-full
-                    ${searched !== null && !isFailed && isAllSearched(searched) ? "bg-green" : "bg-amber"}`}
-                />
-                <span role="status" className="min-w-0 flex-1 tabular-nums">
-                  {searched === null || isFailed
-                    ? paletteCopy.notAllSearched
-                    : searchedWords(searched, searched.at, preferences.locale)}
-                </span>
-              </>
-            )}
-            <span aria-hidden className="flex items-center gap-1 max-sm:hidden">
-              <Kbd>↑</Kbd>
-              <Kbd>↓</Kbd>
-              {paletteCopy.move}
+          <FinderField label={paletteCopy.field} placeholder={paletteCopy.fieldHint} isLarge>
+            <span className="max-sm:hidden">
+              <Kbd>Esc</Kbd>
             </span>
-          </p>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+          </FinderField>
+        </form>
+        <PaletteList
+          sections={sections}
+          chosen={hasMoved || query.trim() === "" ? null : (first?.id ?? null)}
+          query={query}
+          onChoose={run}
+        />
+      </Autocomplete>
+      <p className="flex items-center gap-2 border-line border-t px-4 py-2.5 text-12 text-ink-3">
+        {searched === null && !isFailed ? (
+          <span className="min-w-0 flex-1">{paletteCopy.hint}</span>
+        ) : (
+          <>
+            <span
+              aria-hidden
+              className={`size-2 shrink-0 rounded-full
+                    ${searched !== null && !isFailed && isAllSearched(searched) ? "bg-green" : "bg-amber"}`}
+            />
+            <span role="status" className="min-w-0 flex-1 tabular-nums">
+              {searched === null || isFailed
+                ? paletteCopy.notAllSearched
+                : searchedWords(searched, searched.at, preferences.locale)}
+            </span>
+          </>
+        )}
+        <span aria-hidden className="flex items-center gap-1 max-sm:hidden">
+          <Kbd>↑</Kbd>
+          <Kbd>↓</Kbd>
+          {paletteCopy.move}
+        </span>
+      </p>
+    </Dialog>
   );
 }
 

@@ -8,7 +8,6 @@ import { navPagesOf } from "@/components/shell/nav-pages";
 import { useDensity, usePreferences } from "@/components/shell/preferences/preferences";
 import { useAccount } from "@/components/shell/session/account-context";
 import styles from "@/components/shell/shell.module.css";
-import { closePopovers } from "@/components/shell/views/saved-views";
 import { Icon } from "@/components/ui/icon";
 import { lazyPart, usePreload } from "@/components/ui/load/lazy";
 import {
@@ -20,6 +19,7 @@ import {
   useModKey,
 } from "@/components/ui/page/keyboard";
 import { useWindowEvent } from "@/components/ui/page/window-event";
+import { closePopovers } from "@/components/ui/panel/popover";
 import { densities, themes } from "@/lib/client/preferences";
 import { paths } from "@/lib/paths";
 

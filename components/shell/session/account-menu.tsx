@@ -5,11 +5,11 @@ import { shellCopy } from "@/components/shell/copy";
 import { adminNavPages } from "@/components/shell/nav-pages";
 import { HelpSheet } from "@/components/shell/palette/search-button";
 import { ThemeChoice, usePreferences } from "@/components/shell/preferences/preferences";
-import { closePopovers } from "@/components/shell/views/saved-views";
 import { failureText } from "@/components/ui/feedback/copy";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { Kbd } from "@/components/ui/page/keyboard";
+import { closePopovers, Popover } from "@/components/ui/panel/popover";
 import { type Account, roleWords } from "@/lib/client/account";
 import { accountMutations } from "@/lib/client/api/mutations";
 import { paths } from "@/lib/paths";
@@ -41,12 +41,10 @@ export function AccountMenu({ account }: { account: Account | null }) {
         </span>
         {account === null ? null : <Icon name="chevron-down" className="max-sm:hidden" />}
       </button>
-      <section
+      <Popover
         id="account-menu"
-        popover="auto"
         aria-label={account === null ? shellCopy.displayOptions : shellCopy.account}
-        className="inset-[calc(--spacing(13)+4px)_1rem_auto_auto] m-0 w-72 max-w-[calc(100vw-2rem)]
-          rounded-overlay border border-line-2 bg-overlay text-ink shadow-popover print:hidden"
+        className="inset-[calc(--spacing(13)+4px)_1rem_auto_auto] w-72"
       >
         {account === null ? null : <Owner account={account} />}
         <div className="p-1">
@@ -108,7 +106,7 @@ export function AccountMenu({ account }: { account: Account | null }) {
           </button>
           {account === null ? null : <SignOut />}
         </div>
-      </section>
+      </Popover>
       {isHelping ? <HelpSheet onClose={() => setHelping(false)} /> : null}
     </>
   );

@@ -8,6 +8,7 @@ import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { lazyPart } from "@/components/ui/load/lazy";
 import { restoreLostFocus } from "@/components/ui/page/keyboard";
+import { closePopovers, Popover } from "@/components/ui/panel/popover";
 import { viewHref, viewKey } from "@/lib/client/saved-views";
 import type { SavedView } from "@/lib/contract/saved-view";
 import { type ShownView, useSavedViews } from "./use-saved-views";
@@ -15,8 +16,8 @@ import { type ShownView, useSavedViews } from "./use-saved-views";
 const EditView = lazyPart(async () => ({ default: (await import("./view-forms")).EditView }));
 
 const popoverLook =
-  "inset-[calc(--spacing(13)+4px)_1rem_auto] m-0 max-h-[70dvh] w-auto overflow-y-auto rounded-overlay " +
-  "border border-line-2 bg-overlay p-2 text-ink shadow-popover sm:right-auto sm:left-15 sm:w-72 print:hidden";
+  "inset-[calc(--spacing(13)+4px)_1rem_auto] max-h-[70dvh] w-auto overflow-y-auto p-2 sm:right-auto " +
+  "sm:left-15 sm:w-72";
 /** A popover that is open stays one when its window gets wider. */
 const railLook =
   "xl:not-open:static xl:not-open:mt-4 xl:not-open:block xl:not-open:max-h-none xl:not-open:min-h-0 " +
@@ -44,9 +45,9 @@ export function SavedViews() {
 
   return (
     <>
-      <nav
+      <Popover
+        as="nav"
         id="saved-views"
-        popover="auto"
         aria-label={shellCopy.savedViews}
         className={`${popoverLook} ${railLook}`}
       >
@@ -70,7 +71,7 @@ export function SavedViews() {
             ))}
           </ul>
         </details>
-      </nav>
+      </Popover>
       {/* By the time a slow change is saved, the dialog may be that of another view. */}
       {edited === null ? null : (
         <EditView view={edited} onClose={() => edit((open) => (open === edited ? null : open))} />
@@ -115,9 +116,4 @@ function ViewRow(props: { view: ShownView; isHere: boolean; onEdit: (view: Saved
       ) : null}
     </li>
   );
-}
-
-/** Closes popovers, which would cover the chosen page or a dialog. */
-export function closePopovers(): void {
-  for (const popover of document.querySelectorAll<HTMLElement>(":popover-open")) popover.hidePopover();
 }
