@@ -1,5 +1,5 @@
 import type { NamedFeed, ShownPage } from "@/components/post/post-parts";
-import { SaveView } from "@/components/shell/views/save-view";
+import { SaveView } from "@/components/shell/views/saved-views";
 import { filled } from "@/components/ui/filled";
 import { buttonLook } from "@/components/ui/form/button";
 import { HiddenInputs, SearchField } from "@/components/ui/form/search-field";

@@ -1,4 +1,4 @@
-import { SaveView } from "@/components/shell/views/save-view";
+import { SaveView } from "@/components/shell/views/saved-views";
 import { PagedRows } from "@/components/table/paged-rows";
 import { RemovalLink } from "@/components/table/removal-link";
 import { syncedWords } from "@/components/ui/copy";

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { type FormEvent, useContext } from "react";
 import { ExportButton, loadExportDialog } from "@/components/export/export-button";
-import { SaveView } from "@/components/shell/views/save-view";
+import { SaveView } from "@/components/shell/views/saved-views";
 import { SavedViewsContext } from "@/components/shell/views/use-saved-views";
 import { tableCopy } from "@/components/table/copy";
 import { HiddenInputs, SubmittedInput } from "@/components/ui/form/search-field";

@@ -1,5 +1,13 @@
 import { expect, it } from "vitest";
-import { jumpItem, namesCommand, orderedSections, type PaletteSection, searchItem } from "./palette-items";
+import { readPreferences } from "@/lib/client/preferences";
+import {
+  actionItems,
+  jumpItem,
+  namesCommand,
+  orderedSections,
+  type PaletteSection,
+  searchItem,
+} from "./palette-items";
 
 const item = (label: string) => ({ id: label, label, icon: "search" as const, to: () => {} });
 const section = (title: string, ...labels: readonly string[]): PaletteSection => ({
@@ -81,4 +89,21 @@ it("a pasted tab is searched for as a space", () => {
     label: "Show all contributions matching “Anna Lee”",
     to: "/search?q=Anna+Lee",
   });
+});
+
+const setters = {
+  change: () => {},
+  chooseDensity: () => {},
+  chooseZone: () => {},
+  showShortcuts: () => {},
+};
+
+it("commands offer every setting but the active ones", () => {
+  const shown = { ...readPreferences(undefined), density: "spacious", zone: "UTC" } as const;
+  const labels = actionItems(shown, setters).map(({ label }) => label);
+  expect(labels.filter((label) => label.startsWith("Density"))).toEqual([
+    "Density: compact",
+    "Density: comfortable",
+  ]);
+  expect(labels).not.toContain("Time zone: UTC");
 });

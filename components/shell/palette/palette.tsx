@@ -21,17 +21,20 @@ import { Kbd, useModKey } from "@/components/ui/page/keyboard";
 import { Dialog } from "@/components/ui/panel/dialog";
 import { StatusBadge } from "@/components/ui/value/badge";
 import type { FoundLines } from "@/lib/client/api/answers";
-import { actionItems, pageItems, recentItems, viewItems } from "./commands";
 import { paletteCopy } from "./copy";
 import { FinderField } from "./finder-field";
 import { useFoundItems } from "./found-items";
 import {
+  actionItems,
   jumpItem,
   matchingSections,
   orderedSections,
   type PaletteItem,
   type PaletteSection,
+  pageItems,
+  recentItems,
   searchItem,
+  viewItems,
 } from "./palette-items";
 import { recentRecords } from "./recent-records";
 

@@ -8,6 +8,7 @@ import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { lazyPart } from "@/components/ui/load/lazy";
 import { restoreLostFocus } from "@/components/ui/page/keyboard";
+import { PanelButton, pendingPanel } from "@/components/ui/panel/panel-button";
 import { closePopovers, Popover } from "@/components/ui/panel/popover";
 import { viewHref, viewKey } from "@/lib/client/saved-views";
 import type { SavedView } from "@/lib/contract/saved-view";
@@ -116,4 +117,14 @@ function ViewRow(props: { view: ShownView; isHere: boolean; onEdit: (view: Saved
       ) : null}
     </li>
   );
+}
+
+const SaveViewForm = lazyPart(
+  async () => ({ default: (await import("./view-forms")).SaveViewForm }),
+  pendingPanel,
+);
+
+/** Saves the list shown on the page. @param props.query of its link */
+export function SaveView(props: { path: string; query: string; onSaved?: () => void }) {
+  return <PanelButton label={shellCopy.saveView} icon="bookmark" panel={() => <SaveViewForm {...props} />} />;
 }
