@@ -1,5 +1,8 @@
+import { uiCopy } from "@/components/ui/copy";
+
 export const pageCopy = {
   notFound: "Not found",
+  broken: "Something went wrong · Giving Desk",
   overview: "Overview · Giving Desk",
   audit: { heading: "Audit log", failed: "Couldn’t load the audit log" },
   auditForbidden: { heading: "Audit log", what: "the audit log" },
@@ -26,7 +29,8 @@ export const pageCopy = {
   supporterTitle: (id: string) => `${id} · Supporters`,
   supporter: (id: string) => ({ heading: `Supporter ${id}`, failed: "Couldn’t load this supporter" }),
   ownNotLoaded: "Couldn’t load their contributions",
-  ofSupporter: (contributions: string) => `${contributions} from this supporter`,
+  ofSupporter: (count: number, locale: string) =>
+    `${uiCopy.contributions(count, locale)} from this supporter`,
   welcome: { heading: "Welcome", failed: "Couldn’t check this link" },
   postsOf: (feed: string) => `Posts in ${feed}`,
   postsNamed: (name: string, feed: string) => `“${name}” in ${feed}`,

@@ -1,5 +1,6 @@
 "use client";
 
+import { pageCopy } from "@/app/copy";
 import BrokenPage from "@/components/shell/pages/broken-page";
 import "./globals.css";
 
@@ -8,7 +9,7 @@ export default function GlobalError({ error }: { error: unknown }) {
   return (
     <html lang="en">
       <body className="font-sans">
-        <title>Something went wrong · Giving Desk</title>
+        <title>{pageCopy.broken}</title>
         <main>
           <BrokenPage error={error} />
         </main>

@@ -1,7 +1,9 @@
+import { formatCounted } from "@/lib/format/count";
 import { withFullStop } from "@/lib/records/text";
 
 export const peopleCopy = {
   title: "People",
+  people: (count: number, locale: string) => formatCounted(count, "person", locale, "people"),
   invited: (count: string) => `${count} invited`,
   disabled: (count: string) => `${count} disabled`,
   invite: "Invite a teammate",
@@ -14,7 +16,8 @@ export const peopleCopy = {
   team: "Team",
   you: "you",
   twoFactor: "Two-factor",
-  lastActive: (ago: string, sessions: string) => `Last active ${ago} · ${sessions}`,
+  lastActive: (ago: string, sessions: number, locale: string) =>
+    `Last active ${ago} · ${formatCounted(sessions, "session", locale)}`,
   neverSeen: "Never signed in",
   noSessions: "No sessions",
   roleOf: (name: string) => `Role of ${name}`,

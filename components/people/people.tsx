@@ -12,7 +12,7 @@ import { SecretLine } from "@/components/ui/value/copy-button";
 import { type Person, roleWords } from "@/lib/client/account";
 import type { OnceLink } from "@/lib/client/api/answers";
 import { accountMutations } from "@/lib/client/api/mutations";
-import { formatCount, formatCounted } from "@/lib/format/count";
+import { formatCount } from "@/lib/format/count";
 import { formatAgo, formatDate, formatTime, type Region } from "@/lib/format/moment";
 import { capitalized, joined } from "@/lib/records/text";
 
@@ -21,7 +21,7 @@ export function People(props: { people: readonly Person[]; ownId: string; now: n
   const invited = people.filter(({ state }) => state === "invited").length;
   const disabled = people.filter(({ state }) => state === "disabled").length;
   const notes = [
-    formatCounted(people.length, "person", region.locale, "people"),
+    peopleCopy.people(people.length, region.locale),
     invited > 0 ? peopleCopy.invited(formatCount(invited, region.locale)) : null,
     disabled > 0 ? peopleCopy.disabled(formatCount(disabled, region.locale)) : null,
   ];
@@ -199,10 +199,7 @@ function PersonFacts(props: { person: Person; isOwn: boolean; now: number; local
         <span>
           {lastSeen === null
             ? peopleCopy[state === "invited" ? "neverSeen" : "noSessions"]
-            : peopleCopy.lastActive(
-                formatAgo(lastSeen, now, locale),
-                formatCounted(sessions, "session", locale),
-              )}
+            : peopleCopy.lastActive(formatAgo(lastSeen, now, locale), sessions, locale)}
         </span>
       </p>
     </div>

@@ -1,3 +1,4 @@
+import { formatCounted } from "@/lib/format/count";
 import { formatDate, formatNearTime, formatTime, type Region } from "@/lib/format/moment";
 import { zoneName } from "@/lib/format/zone";
 import { type Post, postState } from "@/lib/records/post";
@@ -102,6 +103,7 @@ export const postCopy = {
   rssCopyright: "RSS copyright",
   created: "Created",
   posts: "Posts",
+  count: (posts: number, locale: string) => formatCounted(posts, "post", locale),
   states: "Post status",
   all: "All",
   category: "Category",

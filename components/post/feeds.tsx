@@ -9,7 +9,6 @@ import { PlainInput } from "@/components/ui/form/search-field";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { type Failure, failureBody, type Outcome } from "@/lib/contract/failure";
-import { formatCounted } from "@/lib/format/count";
 import { formatDate, type Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { postCopy } from "./copy";
@@ -85,7 +84,7 @@ function FeedList(props: { feeds: readonly ShownFeed[]; region: Region; isUpstre
               <span className="truncate text-12 text-ink-3">{newestOf(feed, region)}</span>
             </span>
             <span className="shrink-0 text-ink-2 tabular-nums max-sm:hidden">
-              {feed.total === null ? postCopy.noCount : formatCounted(feed.total, "post", region.locale)}
+              {feed.total === null ? postCopy.noCount : postCopy.count(feed.total, region.locale)}
             </span>
             <Icon name="chevron-right" size={16} className="text-ink-3" />
           </DeskLink>

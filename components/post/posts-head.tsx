@@ -15,7 +15,7 @@ import {
   withPostFilter,
 } from "@/lib/client/url/post-list-state";
 import { type PostFacets, postStates } from "@/lib/contract/post-query";
-import { formatCount, formatCounted } from "@/lib/format/count";
+import { formatCount } from "@/lib/format/count";
 import type { Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { cut } from "@/lib/records/text";
@@ -44,7 +44,7 @@ export function PostsHead(props: {
     <header>
       <div className="flex min-h-14 items-center gap-4 px-4 py-2 sm:px-6">
         <h1 className="min-w-0 flex-1 truncate font-semibold text-18">
-          {page === null ? postCopy.posts : formatCounted(page.total, "post", region.locale)}
+          {page === null ? postCopy.posts : postCopy.count(page.total, region.locale)}
           <span className={`font-normal text-ink-3 ${state.name === undefined ? "max-sm:sr-only" : ""}`}>
             {state.name === undefined
               ? isInOrder && `, ${order}`

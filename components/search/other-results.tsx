@@ -4,7 +4,6 @@ import { uiCopy } from "@/components/ui/copy";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import type { FoundPosts, FoundSupporters } from "@/lib/client/api/answers";
 import { withTicket } from "@/lib/client/url/page-query";
-import { formatCounted } from "@/lib/format/count";
 import { formatDate, type Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { searchCopy } from "./copy";
@@ -28,7 +27,7 @@ export function OtherResults(props: { others: Others; ticket: string | null; reg
               <>
                 <bdi data-private="">{email ?? id}</bdi>
                 {" · "}
-                {formatCounted(contributions, "contribution", region.locale)}
+                {uiCopy.contributions(contributions, region.locale)}
               </>
             }
           />

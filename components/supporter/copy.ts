@@ -17,8 +17,11 @@ export const supporterCopy = {
   compare: "Compare",
   compareCharges: (one: string, other: string) => `Compare ${one} and ${other}`,
   checkedNewest: (read: string, of: string) => `Checked the latest ${read} of ${of} contributions.`,
-  groups: (count: string, isAtLeast: boolean) => `${isAtLeast ? "more than " : ""}${count}`,
-  and: (rest: string) => `and ${rest}`,
+  groups: (count: number, isAtLeast: boolean) => `${isAtLeast ? "more than " : ""}${counted(count, "group")}`,
+  olderGroups: (count: number) => `and ${counted(count, "older group")}`,
+  otherCurrencies: (count: number, locale: string) =>
+    `and ${formatCounted(count, "other currency", locale, "other currencies")}`,
+  failedPayments: (count: number) => ` · ${counted(count, "failed payment")}`,
   supporters: "Supporters",
   searchHint: "Name, email, phone, company",
   tooManySorted: (listed: string) => `Too many matches. Only the first ${listed} are shown. Add a word.`,

@@ -15,7 +15,7 @@ import { formatExact, formatMinor } from "@/lib/format/money";
 import { partAnchor, paths } from "@/lib/paths";
 import { type HeldPlan, isStopped } from "@/lib/records/contribution/plans";
 import type { HeldReceipt } from "@/lib/records/contribution/receipts";
-import { capitalized, counted } from "@/lib/records/text";
+import { capitalized } from "@/lib/records/text";
 import { supporterCopy } from "./copy";
 
 const figure = "text-right! tabular-nums";
@@ -134,7 +134,7 @@ function PlanRow({ plan, ticket, region }: Shown & { plan: HeldPlan }) {
             {method.isExpired ? supporterCopy.expired : ""}
           </>
         )}
-        {failedPayments > 0 ? ` · ${counted(failedPayments, "failed payment")}` : ""}
+        {failedPayments > 0 ? supporterCopy.failedPayments(failedPayments) : ""}
       </span>
       {former.length === 0 ? null : (
         <span className="col-span-2 text-12 text-ink-3">

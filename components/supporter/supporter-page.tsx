@@ -11,7 +11,7 @@ import { withTicket } from "@/lib/client/url/page-query";
 import { type OwnListState, supporterHref } from "@/lib/client/url/supporter-states";
 import { formatPairs } from "@/lib/contract/query-string";
 import type { ListedSupporter } from "@/lib/contract/supporter-query";
-import { formatAtLeast, formatCount, formatCounted } from "@/lib/format/count";
+import { formatAtLeast, formatCount } from "@/lib/format/count";
 import { formatNearDate, type Region } from "@/lib/format/moment";
 import { formatMinor } from "@/lib/format/money";
 import { paths, withQuery } from "@/lib/paths";
@@ -20,7 +20,6 @@ import { type Charge, chargeSentence, largeGroup, maxGroups } from "@/lib/record
 import type { HeldPlan } from "@/lib/records/contribution/plans";
 import type { HeldReceipt } from "@/lib/records/contribution/receipts";
 import { type SameReason, samenessWords } from "@/lib/records/same-person";
-import { counted } from "@/lib/records/text";
 import { summaryWords, supporterCopy } from "./copy";
 import { SupporterPlans, SupporterReceipts, SupporterTotals } from "./giving";
 
@@ -113,7 +112,7 @@ export function SimilarSupporters(props: Pick<Props, "similar" | "hasMoreSimilar
               {name === null ? uiCopy.noName : <bdi data-private="">{name}</bdi>}{" "}
               <bdi className="font-mono text-12">{id}</bdi>
             </DeskLink>
-            {` ${samenessWords(because)} · ${formatCounted(contributions, "contribution", region.locale)}`}
+            {` ${samenessWords(because)} · ${uiCopy.contributions(contributions, region.locale)}`}
           </li>
         ))}
       </ul>
@@ -163,7 +162,7 @@ export function ContributionsSection(props: {
   const linkTo = (page: number) => ({ href: supporterHref(id, { ...state, page }) });
   const pages = { page: state.page, locale, linkTo };
   return (
-    <Section title={supporterCopy.contributions} note={formatCounted(total, "contribution", locale)}>
+    <Section title={supporterCopy.contributions} note={uiCopy.contributions(total, locale)}>
       <PagedRows {...pages} shown={shown} total={total} perPage={perPage}>
         {/* The rows have the padding of the page themselves. */}
         <div className="-mx-4 sm:-mx-6 print:mx-0">{children}</div>
@@ -196,7 +195,7 @@ export function DoubleCharges(props: ChargeProps) {
   return (
     <Section
       title={supporterCopy.doubleCharges}
-      note={supporterCopy.groups(counted(chargeGroups.length, "group"), hasMoreCharges)}
+      note={supporterCopy.groups(chargeGroups.length, hasMoreCharges)}
     >
       <ul className="grid grid-cols-1">
         {chargeGroups.slice(0, maxGroups).map((group) => (
@@ -233,9 +232,7 @@ export function DoubleCharges(props: ChargeProps) {
           {supporterCopy.checkedNewest(count(comparedCharges.read), count(comparedCharges.of))}
         </p>
       )}
-      {rest > 0 ? (
-        <p className="pt-1.5 text-12 text-ink-3">{supporterCopy.and(counted(rest, "older group"))}</p>
-      ) : null}
+      {rest > 0 ? <p className="pt-1.5 text-12 text-ink-3">{supporterCopy.olderGroups(rest)}</p> : null}
     </Section>
   );
 }

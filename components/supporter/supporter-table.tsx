@@ -8,7 +8,7 @@ import { Absent } from "@/components/ui/value/badge";
 import { RecentDate } from "@/components/ui/value/recent-date";
 import { sortedBy, supporterListHref } from "@/lib/client/url/supporter-states";
 import type { ListedSupporter, SupporterQuery, SupporterSort } from "@/lib/contract/supporter-query";
-import { formatCount, formatCounted, unsummedWords } from "@/lib/format/count";
+import { formatCount, unsummedWords } from "@/lib/format/count";
 import type { Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { lifetimeWords, supporterCopy } from "./copy";
@@ -79,11 +79,7 @@ function LifetimeCell({ row, context: { region, currency } }: CellProps) {
       {others.map((total) => (
         <small key={total.currency}>{lifetimeWords(total, region.locale)}</small>
       ))}
-      {more > 0 ? (
-        <small>
-          {supporterCopy.and(formatCounted(more, "other currency", region.locale, "other currencies"))}
-        </small>
-      ) : null}
+      {more > 0 ? <small>{supporterCopy.otherCurrencies(more, region.locale)}</small> : null}
       {without === null ? null : <small>{without}</small>}
     </>
   );
@@ -104,7 +100,7 @@ function LastPaidCell({ row, context: { region, drawnAt } }: CellProps) {
   return (
     <>
       <span className="sm:hidden">
-        {formatCounted(contributions, "contribution", region.locale)}
+        {uiCopy.contributions(contributions, region.locale)}
         {lastAt === null ? "," : supporterCopy.lastPaidBefore}{" "}
       </span>
       {lastAt !== null && <RecentDate at={lastAt} drawnAt={drawnAt} region={region} />}

@@ -1,7 +1,7 @@
 import type { FoundLines } from "@/lib/client/api/answers";
 import { formatCounted } from "@/lib/format/count";
 import { formatAgo } from "@/lib/format/moment";
-import { withFullStop } from "@/lib/records/text";
+import { counted, withFullStop } from "@/lib/records/text";
 
 /** Words for URL parameters whose names are not plain words. */
 const linkParts = new Map(
@@ -33,6 +33,7 @@ export const uiCopy = {
   no: "No",
   clearSearch: "Clear search",
   searchTooLong: "Search too long. Remove some words or filters.",
+  contributions: (count: number, locale: string) => formatCounted(count, "contribution", locale),
 
   inList: "In the list",
   positionOf: (position: string, total: string, isAtLeast: boolean) =>
@@ -109,7 +110,8 @@ export const uiCopy = {
   openResponse: "Open API response",
   copyJson: "Copy JSON",
   recordJson: "The record as JSON",
-  fieldsUnknown: (fields: string) => `${fields} not in the API specification`,
+  lines: (count: number) => counted(count, "line"),
+  fieldsUnknown: (count: number) => `${counted(count, "field")} not in the API specification`,
   unknownField: "not in the API specification",
   searchJson: "Search the JSON",
   searchJsonHint: "Search fields and values",

@@ -16,7 +16,7 @@ import { defaultListState, toContributionQuery } from "@/lib/client/url/list-sta
 import { pageParams } from "@/lib/client/url/page-query";
 import { readOwnListState, supporterHref } from "@/lib/client/url/supporter-states";
 import { byDate } from "@/lib/contract/contribution-query";
-import { formatCount, formatCounted } from "@/lib/format/count";
+import { formatCount } from "@/lib/format/count";
 import { supporterTicket } from "@/lib/records/sentences/ticket-text";
 import { requestOrigin } from "@/lib/server/http/request-origin";
 import { pageContext } from "@/lib/server/pages/page-request";
@@ -76,7 +76,7 @@ export default async function OneSupporterPage({ params, searchParams }: Props) 
               <OwnContributions
                 supporterId={id}
                 rows={own.value.rows}
-                caption={pageCopy.ofSupporter(formatCounted(own.value.total, "contribution", locale))}
+                caption={pageCopy.ofSupporter(own.value.total, locale)}
                 state={state}
                 region={region}
                 now={now}

@@ -4,14 +4,14 @@ import { CopyButton } from "@/components/ui/value/copy-button";
 import { dateSpan, type Region } from "@/lib/format/moment";
 import type { Contribution } from "@/lib/records/contribution/contribution";
 import { addressText, type ComparedLine, compareAddresses, type UsedAddress } from "@/lib/records/supporter";
-import { capitalized, counted, namedList } from "@/lib/records/text";
+import { capitalized, namedList } from "@/lib/records/text";
 
 export function AddressPair({ record }: { record: Contribution }) {
   const { billing, shippingTo: shipping } = record;
   const { left, right, differing } = compareAddresses(billing, shipping);
   if (left.length === 0 && right.length === 0) return null;
   const isPair = left.length > 0 && right.length > 0;
-  const note = detailCopy.linesDiffer(differing, counted(differing, "line"));
+  const note = detailCopy.linesDiffer(differing);
   return (
     <Section title={detailCopy.addresses} {...(isPair ? { note } : {})}>
       <div className="grid grid-cols-2 gap-4 pt-2">

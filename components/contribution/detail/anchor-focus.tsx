@@ -2,8 +2,9 @@
 
 import { useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
-import { detailCopy } from "@/components/contribution/detail/copy";
+import { detailCopy, parts } from "@/components/contribution/detail/copy";
 import { Icon } from "@/components/ui/icon";
+import { namesOf } from "@/lib/records/labels";
 import { cut } from "@/lib/records/text";
 
 const flashMs = 1600;
@@ -57,16 +58,11 @@ function readHash(): string {
   }
 }
 
-const nouns: ReadonlyMap<string, string> = new Map([
-  ["payment", "payment"],
-  ["item", "line item"],
-  ["receipt", "tax receipt"],
-]);
 const maxIdLength = 80;
 
 /** Reports a missing part for `payment-PAY1`; null for a hash that names no part of a record. */
 export function missingAnchor(hash: string): string | null {
   const [, kind = "", id = ""] = /^([a-z]+)-(.+)$/su.exec(hash) ?? [];
-  const noun = nouns.get(kind);
-  return noun === undefined ? null : detailCopy.missingPart(noun, cut(id, maxIdLength));
+  const part = namesOf(parts).find((name) => name === kind);
+  return part === undefined ? null : detailCopy.missingPart(part, cut(id, maxIdLength));
 }

@@ -1,9 +1,14 @@
+import { counted } from "@/lib/records/text";
+
+/** The parts of a record that a link can name, by the start of its hash. */
+export const parts = { payment: "payment", item: "line item", receipt: "tax receipt" } as const;
+
 /**
  * The texts of the contribution page and the comparison. Texts named `…Before` and `…After` are directly next
  * to a value, so they include their blanks and commas. `{name}` is where a component is inserted.
  */
 export const detailCopy = {
-  missingPart: (noun: string, id: string) => `This record has no ${noun} ${id}.`,
+  missingPart: (part: keyof typeof parts, id: string) => `This record has no ${parts[part]} ${id}.`,
   back: "Contributions",
   more: "More",
   idCopied: "ID copied",
@@ -53,6 +58,10 @@ export const detailCopy = {
   },
   checkedNearest: (read: string, of: string) =>
     `Double-charge check incomplete: covers the nearest ${read} of ${of} contributions within a day.`,
+  entries: (count: number, noun: string) => counted(count, noun),
+  fields: (count: number) => counted(count, "field"),
+  items: (count: number) => counted(count, "item"),
+  itemsAndUnits: (items: number, units: number) => `${counted(items, "item")}, ${counted(units, "unit")}`,
   lineItems: "Line items",
   item: "Item",
   qty: "Qty",
@@ -67,6 +76,7 @@ export const detailCopy = {
   stoppedPlan: (day: string, status: string | undefined) => `${day}, but the plan is ${status}`,
   withFees: " with covered fees",
   noFailures: "no failed payments",
+  failedPayments: (count: number) => counted(count, "failed payment"),
   on: (day: string) => `on ${day}`,
   expires: (month: string) => `, expires ${month}`,
   removed: ", removed",
@@ -99,8 +109,8 @@ export const detailCopy = {
   unnamedItem: "Unnamed item",
   timeline: "Timeline",
   attribution: "Attribution",
-  linesDiffer: (count: number, lines: string) =>
-    count === 0 ? "billing and shipping match" : `billing and shipping differ in ${lines}`,
+  linesDiffer: (count: number) =>
+    count === 0 ? "billing and shipping match" : `billing and shipping differ in ${counted(count, "line")}`,
   addresses: "Addresses",
   olderAddresses: "Older addresses",
   billing: "Billing",
@@ -123,7 +133,7 @@ export const detailCopy = {
   unnamedGroup: "Unnamed group",
   endedOn: (day: string | null) => (day === null ? "Ended" : `Ended ${day}`),
   untilDay: (day: string) => `Until ${day}`,
-  daysLeft: (days: string) => `${days} left`,
+  daysLeft: (days: number) => `${counted(days, "day")} left`,
   noEnd: "No end recorded",
   notActive: "Not active",
   totals: "Totals",

@@ -11,7 +11,6 @@ import type { Contribution, LineItem } from "@/lib/records/contribution/contribu
 import { expiryOf, isStopped, type Plan, periodOf, plansOfItems } from "@/lib/records/contribution/plans";
 import { receiptsOf } from "@/lib/records/contribution/receipts";
 import { unitCount } from "@/lib/records/list-rows";
-import { counted } from "@/lib/records/text";
 import { readInstant } from "@/lib/records/values";
 import { Sponsee } from "./fields/sponsee";
 import { itemName, type RecordContext } from "./record-context";
@@ -23,7 +22,7 @@ export function LineItems({ record, context }: { record: Contribution; context: 
   return (
     <Section
       title={detailCopy.lineItems}
-      note={`${counted(items.length, "item")}, ${counted(unitCount(record), "unit")}`}
+      note={detailCopy.itemsAndUnits(items.length, unitCount(record))}
     >
       <div aria-hidden className={`${itemGrid} hidden border-line border-b py-2 text-12 text-ink-3 sm:grid`}>
         <span className="col-start-2">{detailCopy.item}</span>
@@ -183,7 +182,7 @@ function planFacts(plan: Plan, item: LineItem, context: RecordContext): readonly
   const { formats } = context;
   const { period, day, method } = plan;
   const failures =
-    plan.failedPayments === 0 ? detailCopy.noFailures : counted(plan.failedPayments, "failed payment");
+    plan.failedPayments === 0 ? detailCopy.noFailures : detailCopy.failedPayments(plan.failedPayments);
   const endsOn = readInstant(item.recurringEndsOn);
   const ends = endsOn === null ? item.recurringEndsOn : formats.day(endsOn);
   const schedule = [period?.label, day === null ? null : detailCopy.on(day)].filter(Boolean).join(" ");

@@ -14,7 +14,7 @@ import {
   replacementOf,
 } from "@/lib/records/contribution/receipts";
 import { absenceSentence } from "@/lib/records/sentences/absences";
-import { counted, joined } from "@/lib/records/text";
+import { joined } from "@/lib/records/text";
 import { AddressPair } from "./addresses";
 import { AllFields, contributionFields } from "./fields/all-fields";
 import { LineItems } from "./line-items";
@@ -105,7 +105,7 @@ function FieldSection(props: {
 function OpenLists({ record, context }: { record: Contribution; context: RecordContext }) {
   return openLists(record, context).map(([title, noun, lines]) =>
     lines.length === 0 ? null : (
-      <Section key={title} title={title} note={counted(lines.length, noun)}>
+      <Section key={title} title={title} note={detailCopy.entries(lines.length, noun)}>
         <ul>
           {[...lines.entries()].map(([index, [{ amount, currency }, words]]) => (
             <li key={index} className="flex min-h-10 items-center gap-3 border-line border-b py-1">

@@ -9,14 +9,13 @@ import { dayRegion } from "@/components/ui/value/field";
 import { withTicket } from "@/lib/client/url/page-query";
 import type { ListedSupporter } from "@/lib/contract/supporter-query";
 import { isOpaqueId } from "@/lib/contract/text";
-import { formatCounted } from "@/lib/format/count";
 import { formatDate, formatNearDate, type Region } from "@/lib/format/moment";
 import { formatMoney } from "@/lib/format/money";
 import { paths } from "@/lib/paths";
 import type { Contribution, Membership as MembershipRecord } from "@/lib/records/contribution/contribution";
 import { contributionStatus } from "@/lib/records/contribution/status";
 import { type Giver, giverOf } from "@/lib/records/supporter";
-import { counted, initials, namedList } from "@/lib/records/text";
+import { initials, namedList } from "@/lib/records/text";
 import { dayLength, dayLengthEverywhere } from "@/lib/records/values";
 import type { RecordContext } from "./record-context";
 
@@ -52,7 +51,7 @@ function SupporterHistory(props: { history: OtherContributions; context: RecordC
   const { region, now, hrefOf, formats, ticket } = props.context;
   const { supporter, others } = props.history;
   const { locale } = region;
-  const count = formatCounted(supporter.contributions, "contribution", locale);
+  const count = uiCopy.contributions(supporter.contributions, locale);
   const totals = supporter.totals.map(({ lifetime, currency }) => formats.exact(BigInt(lifetime), currency));
   return (
     <section aria-label={detailCopy.history}>
@@ -170,7 +169,7 @@ function Membership({ group, region, now }: MembershipContext & { group: Members
       <div className="flex justify-between gap-3">
         <bdi className="min-w-0 truncate font-medium">{name}</bdi>
         <span className="shrink-0 text-12 leading-5 tabular-nums">
-          {Number.isFinite(left) ? detailCopy.daysLeft(counted(left, "day")) : (until ?? detailCopy.noEnd)}
+          {Number.isFinite(left) ? detailCopy.daysLeft(left) : (until ?? detailCopy.noEnd)}
         </span>
       </div>
       <svg aria-hidden="true" className="h-0.75 w-full">

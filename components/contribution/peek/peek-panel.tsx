@@ -31,7 +31,7 @@ import type { Kind } from "@/lib/records/labels";
 import { fiveAnswers } from "@/lib/records/sentences/five-answers";
 import { coverItems } from "@/lib/records/sponsees/item-title";
 import { giverOf } from "@/lib/records/supporter";
-import { counted, joined, shortId } from "@/lib/records/text";
+import { joined, shortId } from "@/lib/records/text";
 
 interface PeekProps {
   readonly id: string;
@@ -169,7 +169,7 @@ function PeekItems({ record, locale }: { record: Contribution; locale: string })
     <section>
       <h3 className="flex items-baseline justify-between border-line-2 border-b pb-1.5 font-semibold text-13">
         {peekCopy.items}
-        <span className="font-normal text-12 text-ink-3">{counted(items.length, "item")}</span>
+        <span className="font-normal text-12 text-ink-3">{detailCopy.items(items.length)}</span>
       </h3>
       <ul>
         {[...items.entries()].map(([index, item]) => (

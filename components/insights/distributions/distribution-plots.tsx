@@ -6,8 +6,9 @@ import { ListLink, useOverviewContext } from "@/components/insights/overview-con
 import { figureLook, PlotFrame } from "@/components/insights/plot-frame";
 import { formatTick } from "@/components/insights/series/series-format";
 import { type PlainColumn, PlainTable } from "@/components/table/plain-table";
+import { uiCopy } from "@/components/ui/copy";
 import type { AmountBin, Bar, Shares } from "@/lib/contract/insights-report";
-import { formatCount, formatCounted } from "@/lib/format/count";
+import { formatCount } from "@/lib/format/count";
 import { currencySign, formatMoney } from "@/lib/format/money";
 import { decimalText, sumOf, toTenThousandths, trimmedDecimal } from "@/lib/records/money";
 
@@ -41,7 +42,7 @@ export function AmountPlot({ bins, currency }: { bins: readonly AmountBin[]; cur
           >
             <span className="sr-only">
               {`${nameOf(bin)}: `}
-              {formatCounted(bin.count, "contribution", locale)}
+              {uiCopy.contributions(bin.count, locale)}
             </span>
             <AmountBar count={bin.count} maxCount={maxCount} locale={locale} />
             <span aria-hidden className="block overflow-visible whitespace-nowrap pt-1 text-11 text-ink-3">

@@ -4,9 +4,10 @@ import { insightsCopy } from "@/components/insights/copy";
 import { Part, useOverviewContext } from "@/components/insights/overview-context";
 import { PlotFrame } from "@/components/insights/plot-frame";
 import { DistributionSkeleton, distributionGrid, distributionRule } from "@/components/insights/skeletons";
+import { uiCopy } from "@/components/ui/copy";
 import { Disclosure } from "@/components/ui/panel/section";
 import type { Shares } from "@/lib/contract/insights-report";
-import { formatCount, formatCounted } from "@/lib/format/count";
+import { formatCount } from "@/lib/format/count";
 import { capitalized } from "@/lib/records/text";
 import { conditionLabels } from "@/lib/search/conditions";
 import { AmountPlot, ShareList } from "./distribution-plots";
@@ -98,7 +99,7 @@ function WeekCell(props: { time: string; count: number; maxCount: number; isFigu
   const { locale } = useOverviewContext().region;
   const opacity = count === 0 ? undefined : shadeOf(count, maxCount);
   return (
-    <td className="p-px" title={`${time}: ${formatCounted(count, "contribution", locale)}`}>
+    <td className="p-px" title={`${time}: ${uiCopy.contributions(count, locale)}`}>
       {isFigure ? null : (
         <div
           className={`h-4.5 rounded-[2px] [print-color-adjust:exact] ${count === 0 ? "bg-sunken" : "bg-bar"}`}

@@ -4,10 +4,10 @@ import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import { insightsCopy } from "@/components/insights/copy";
 import { listHref, useOverviewContext } from "@/components/insights/overview-context";
+import { uiCopy } from "@/components/ui/copy";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import type { Bucket, Series } from "@/lib/contract/insights-report";
-import { formatCounted } from "@/lib/format/count";
 import { formatExact, formatMoney } from "@/lib/format/money";
 import {
   axisNames,
@@ -147,7 +147,7 @@ export function SeriesCursor(props: {
     value === undefined
       ? ""
       : `${bucketName(value, unit, region)}: ${formatExact(receivedIn(value), currency, region.locale)}, ` +
-        formatCounted(countIn(value), "contribution", region.locale);
+        uiCopy.contributions(countIn(value), region.locale);
   return (
     <div {...pointer} className="relative min-w-0 flex-1 touch-pan-y select-none">
       {span === null ? null : <Selection series={series} span={span} onClear={clear} />}
@@ -216,7 +216,7 @@ function Selection({ series, span, onClear }: { series: Series; span: Span; onCl
         >
           <DeskLink
             href={listHref(list)}
-            title={formatCounted(count, "contribution", region.locale)}
+            title={uiCopy.contributions(count, region.locale)}
             className="flex h-7 items-center gap-2 whitespace-nowrap rounded-control px-2
               hover:text-accent-hover max-sm:h-10"
           >
@@ -256,7 +256,7 @@ function SeriesTip(props: { bucket: Bucket; unit: Series["unit"]; currency: stri
     >
       <p className="flex flex-wrap justify-between gap-x-3">
         <span className="font-semibold">{bucketName(bucket, unit, region)}</span>
-        <span className="text-ink-3">{formatCounted(countIn(bucket), "contribution", region.locale)}</span>
+        <span className="text-ink-3">{uiCopy.contributions(countIn(bucket), region.locale)}</span>
       </p>
       {bucket.state === "whole" ? null : (
         <p className="text-ink-3">

@@ -9,7 +9,7 @@ import { Icon } from "@/components/ui/icon";
 import { ScrollRegion } from "@/components/ui/panel/section";
 import { CopyButton } from "@/components/ui/value/copy-button";
 import { fetchAnswer } from "@/lib/client/api/request";
-import { counted, cut } from "@/lib/records/text";
+import { cut } from "@/lib/records/text";
 import { memberPath } from "./field";
 
 interface Props {
@@ -75,8 +75,8 @@ function RawJson({ lines, isPrivate }: { lines: readonly RawLine[]; isPrivate: b
   }
 
   function found(): string {
-    if (sought !== "") return counted(hits.length, "line");
-    return unknown === 0 ? "" : uiCopy.fieldsUnknown(counted(unknown, "field"));
+    if (sought !== "") return uiCopy.lines(hits.length);
+    return unknown === 0 ? "" : uiCopy.fieldsUnknown(unknown);
   }
 
   return (

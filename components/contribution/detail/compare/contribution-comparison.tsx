@@ -30,7 +30,6 @@ import type { Kind } from "@/lib/records/labels";
 import { cutLongTexts, differingFields } from "@/lib/records/raw-record";
 import { compareContributions } from "@/lib/records/sentences/comparison";
 import { maskItems, sponseePaths } from "@/lib/records/sponsees/mask";
-import { counted } from "@/lib/records/text";
 
 interface Side {
   readonly record: Contribution;
@@ -209,7 +208,7 @@ function DifferingFields(props: { left: ShownSide; right: ShownSide; locale: str
   const rest = fields.length - maxShown;
   const rows = fields.slice(0, maxShown).map(({ path, ...field }) => ({ ...field, label: path }));
   return (
-    <Disclosure title={detailCopy.differingFields} note={counted(fields.length, "field")}>
+    <Disclosure title={detailCopy.differingFields} note={detailCopy.fields(fields.length)}>
       <div data-private="" className="wrap-anywhere font-mono text-12">
         <SideTable
           caption={detailCopy.fieldsThatDiffer(left.id, right.id)}
