@@ -164,6 +164,14 @@ test("pages and components contain no sentences: texts are in the copy.ts of the
   expect(faults).toEqual([]);
 });
 
+test("the browser's part of lib has no texts outside its catalogue", () => {
+  const labelled = /\b(?:label|sentence|title): ["`]\p{Lu}/u;
+  const faults = files
+    .filter(({ path }) => /^lib\/client\/.*\.ts$/.test(path) && path !== "lib/client/copy.ts")
+    .filter((file) => !isTest(file) && labelled.test(readFileSync(root + file.path, "utf8")));
+  expect(faults.map(({ path }) => path)).toEqual([]);
+});
+
 test.each([
   ["<p>Part of it</p>", "as content or an attribute"],
   ['note={counted(items.length, "item")}', "as the noun of a count"],

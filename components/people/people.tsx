@@ -9,9 +9,10 @@ import { ConfirmButton, MutationForm } from "@/components/ui/form/mutation-form"
 import { Section } from "@/components/ui/panel/section";
 import { Badge } from "@/components/ui/value/badge";
 import { SecretLine } from "@/components/ui/value/copy-button";
-import { type Person, roleWords } from "@/lib/client/account";
+import type { Person } from "@/lib/client/account";
 import type { OnceLink } from "@/lib/client/api/answers";
 import { accountMutations } from "@/lib/client/api/mutations";
+import { roleWords } from "@/lib/client/copy";
 import { formatCount } from "@/lib/format/count";
 import { formatAgo, formatDate, formatTime, type Region } from "@/lib/format/moment";
 import { capitalized, joined } from "@/lib/records/text";

@@ -8,8 +8,9 @@ import { StatusBadge } from "@/components/ui/value/badge";
 import { RecentDate } from "@/components/ui/value/recent-date";
 import type { SearchHit, SearchNote } from "@/lib/client/api/answers";
 import { closestWords, type SearchAnswer, voidNote } from "@/lib/client/api/search";
+import { kindFilterHints, kindFilterLabels } from "@/lib/client/copy";
 import { activeConstraints, listHref, removals, searchHref, withFilter } from "@/lib/client/url/list-changes";
-import { type ContributionListState, kindFilterHints, kindFilterLabels } from "@/lib/client/url/list-state";
+import type { ContributionListState } from "@/lib/client/url/list-state";
 import { withTicket } from "@/lib/client/url/page-query";
 import {
   chosenValues,

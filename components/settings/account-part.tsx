@@ -8,9 +8,10 @@ import { MutationForm } from "@/components/ui/form/mutation-form";
 import { lazyPart } from "@/components/ui/load/lazy";
 import { focusHeading } from "@/components/ui/page/keyboard";
 import { SecretLine } from "@/components/ui/value/copy-button";
-import { type Account, roleWords } from "@/lib/client/account";
+import type { Account } from "@/lib/client/account";
 import type { SecondFactor } from "@/lib/client/api/answers";
 import { accountMutations } from "@/lib/client/api/mutations";
+import { roleWords } from "@/lib/client/copy";
 import { Opening, SettingRow } from "./setting-row";
 
 export function AccountPart(props: {

@@ -5,8 +5,9 @@ import { filled } from "@/components/ui/filled";
 import { buttonLook } from "@/components/ui/form/button";
 import { EmailField, NewPasswordField, TextField } from "@/components/ui/form/fields";
 import { MutationForm } from "@/components/ui/form/mutation-form";
-import { type OneTimeLink, roleWords } from "@/lib/client/account";
+import type { OneTimeLink } from "@/lib/client/account";
 import { accountMutations } from "@/lib/client/api/mutations";
+import { roleWords } from "@/lib/client/copy";
 import { paths } from "@/lib/paths";
 import { SignInFrame } from "./sign-in-frame";
 

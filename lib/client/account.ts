@@ -23,15 +23,3 @@ export function mayExport(account: Account | null): boolean {
 export function mayShareViews(account: Account | null): boolean {
   return account !== null && account.role !== "support";
 }
-
-export const roleWords = {
-  support: {
-    label: "Support",
-    can: "Can view all records. Sponsored people are hidden unless a reason is given. No exports.",
-  },
-  finance: { label: "Finance", can: "Can view and export all records." },
-  admin: {
-    label: "Admin",
-    can: "Full access, including people, tokens, the audit log and server status.",
-  },
-} as const satisfies Record<Account["role"], { label: string; can: string }>;

@@ -1,4 +1,5 @@
 import type { DecimalText } from "@/lib/records/money";
+import { formatCopy } from "./copy";
 import { formatterCache, isDeskLocale } from "./locale";
 
 const cached = formatterCache<Intl.NumberFormat>();
@@ -66,7 +67,7 @@ export function formatFound(
   locale: string,
 ): string {
   const counted = formatCounted(total, noun, locale);
-  return isAtLeast ? `More than ${counted}` : counted;
+  return isAtLeast ? formatCopy.moreThan(counted) : counted;
 }
 
 /** Formats the shown items: `26–50 of 1,204`; `0 of 1,204` on an empty page (read API §2.1). */

@@ -2,6 +2,7 @@ import type { ContributionQuery } from "@/lib/contract/contribution-query";
 import { formatMoment, readDay } from "@/lib/contract/moment";
 import { reversedDays } from "@/lib/contract/query";
 import { capitalized } from "@/lib/records/text";
+import { formatCopy } from "./copy";
 import { addDays, type Day, localDay, partsOfDay, startOf, toDay } from "./day";
 import { formatDate, formatDayRange, formatExactTime, formatTime, type Region } from "./moment";
 
@@ -44,7 +45,7 @@ export function readRollingRange(text: string): RollingRange | null {
 /** Returns the name of a rolling range: `Last 7 days`, `This quarter`. */
 export function rollingLabel(range: RollingRange): string {
   const words = range.replaceAll("-", " ");
-  return words === "last 1 days" ? "Last day" : capitalized(words);
+  return words === "last 1 days" ? formatCopy.lastDay : capitalized(words);
 }
 
 /** Returns the days of a rolling range. Weeks start on Monday. The current period includes days to come. */
@@ -131,7 +132,7 @@ export function readRange(
   if (moving.kind !== "all") {
     notices.push({
       parameter: "range",
-      sentence: "The link has a start or end date, so its period was ignored.",
+      sentence: formatCopy.rangeIgnored,
     });
   }
   return { range: days, notices };
@@ -193,8 +194,8 @@ export function formatRange(range: DateRange, zone: string, now: number, locale:
 
 /** Formats a range as it was chosen: `Last 7 days`, `1–31 Mar 2024`, `All time`. */
 export function rangeLabel(range: DateRange, locale: string): string {
-  if (range.kind === "all") return "All time";
-  if (range.kind === "exact") return "Exact times";
+  if (range.kind === "all") return formatCopy.allTime;
+  if (range.kind === "exact") return formatCopy.exactTimes;
   return range.kind === "rolling" ? rollingLabel(range.range) : formatDayRange(range.from, range.to, locale);
 }
 
@@ -207,8 +208,8 @@ export function formatInstant(instant: number, region: Region): string {
 
 function exactLabel({ after, before }: Instants, region: Region): string {
   const ends = [
-    ...(after === undefined ? [] : [`after ${formatInstant(after, region)}`]),
-    ...(before === undefined ? [] : [`before ${formatInstant(before, region)}`]),
+    ...(after === undefined ? [] : [formatCopy.after(formatInstant(after, region))]),
+    ...(before === undefined ? [] : [formatCopy.before(formatInstant(before, region))]),
   ];
   return ends.join(", ");
 }

@@ -8,6 +8,7 @@ import { FixedDays, RangePresets } from "@/components/ui/form/date-range-panel";
 import { Icon } from "@/components/ui/icon";
 import type { ListFacets } from "@/lib/client/api/answers";
 import { facetsQueryOptions } from "@/lib/client/api/contributions";
+import { clientCopy } from "@/lib/client/copy";
 import { withRefunded, withSearch } from "@/lib/client/url/list-changes";
 import { toContributionQuery } from "@/lib/client/url/list-state";
 import {
@@ -17,7 +18,6 @@ import {
   conditionWords,
   isSameValue,
   refundDates,
-  refundedLabel,
   refundRange,
   withAmountRange,
   withoutFacet,
@@ -76,7 +76,7 @@ function Filters() {
       {part("amount", listCopy.amount, amountWords(q, region.locale), <AmountRange />)}
       {part(
         "refunded",
-        refundedLabel,
+        clientCopy.refunded,
         refundDates(q).map((range) => rangeLabel(range, region.locale)),
         <RefundDays />,
       )}

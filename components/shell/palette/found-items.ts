@@ -18,9 +18,10 @@ import {
   stillFound,
   supporterSearchOptions,
 } from "@/lib/client/api/search";
+import { clientCopy } from "@/lib/client/copy";
 import { listHref } from "@/lib/client/url/list-changes";
 import { defaultListState, formatListState, toContributionQuery } from "@/lib/client/url/list-state";
-import { combinedLabel, type SuggestedFilter } from "@/lib/client/url/suggested-filters";
+import type { SuggestedFilter } from "@/lib/client/url/suggested-filters";
 import { wantExport } from "@/lib/client/wanted-export";
 import { formatDate, formatToday } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
@@ -115,7 +116,7 @@ export function useFoundItems(query: string) {
 function useExportItem(suggested: readonly SuggestedFilter[], now: number, locale: string) {
   const account = useAccount();
   const { canSearch } = useContext(SavedViewsContext);
-  const combined = suggested.find(({ label }) => label === combinedLabel);
+  const combined = suggested.find(({ label }) => label === clientCopy.filters);
   const { next = defaultListState } = combined ?? {};
   const isOffered = combined !== undefined && canSearch && mayExport(account);
   const options = { ...totalQueryOptions(toContributionQuery(next, now)), enabled: isOffered };

@@ -1,4 +1,5 @@
 import { keepPreviousData } from "@tanstack/react-query";
+import { clientCopy } from "@/lib/client/copy";
 import { formatPairs } from "@/lib/contract/query-string";
 import { paths } from "@/lib/paths";
 import { fold } from "@/lib/records/folded-text";
@@ -42,8 +43,7 @@ type FoundText = SearchHit["found"][number];
 export function voidNote({ of, stretches }: FoundText, voidReceipts: SearchHit["voidReceipts"]): string {
   const text = stretches.map((stretch) => stretch.text).join("");
   const receipt = of === "Receipt" ? voidReceipts.find(({ number }) => number === text) : undefined;
-  if (receipt === undefined) return "";
-  return receipt.replacedBy === null ? ", void" : `, void, replaced by ${receipt.replacedBy}`;
+  return receipt === undefined ? "" : clientCopy.voidReceipt(receipt.replacedBy);
 }
 
 /**
@@ -90,6 +90,6 @@ export function closestWords(
   { isForgiving, isUnknownAddress }: Pick<SearchNote, "isForgiving" | "isUnknownAddress">,
   total: number,
 ): string | null {
-  if (isUnknownAddress) return total === 0 ? "No such email." : "No such email. Closest matches:";
-  return isForgiving ? "No exact match. Closest matches:" : null;
+  if (isUnknownAddress) return total === 0 ? clientCopy.noSuchEmail : clientCopy.closestToEmail;
+  return isForgiving ? clientCopy.closest : null;
 }

@@ -1,16 +1,10 @@
+import { clientCopy, kindFilterLabels } from "@/lib/client/copy";
 import type { ListSort } from "@/lib/contract/contribution-query";
 import { allTime, type DateRange, formatInstant, freezeRange, rangeLabel } from "@/lib/format/date-range";
 import { zoneName } from "@/lib/format/zone";
 import { paths, withQuery } from "@/lib/paths";
 import { splitSearch } from "@/lib/search/conditions";
-import {
-  type ContributionListState,
-  daysZone,
-  formatListState,
-  hasDays,
-  kindFilterLabels,
-  orderIn,
-} from "./list-state";
+import { type ContributionListState, daysZone, formatListState, hasDays, orderIn } from "./list-state";
 import {
   searchConstraints,
   withoutFacet,
@@ -115,15 +109,15 @@ export function withoutConstraints(state: ContributionListState): ContributionLi
 /** Returns the constraints of a list in the order of their chips, also those that only a URL can set. */
 export function activeConstraints(state: ContributionListState, locale: string): readonly ListConstraint[] {
   const { type, zone, q, ticket } = state;
-  const kinds = [type].flat().map((one) => kindFilterLabels[one]);
+  const kinds = clientCopy.kinds([type].flat().map((one) => kindFilterLabels[one]));
   const chip = (key: keyof Filters, label: string, value: string | undefined) =>
     value === undefined ? [] : [{ key, label, value, without: withFilter(state, { [key]: noFilter[key] }) }];
   return [
-    ...chip("type", "Kind", type === "all" ? undefined : kinds.join(" and ")),
+    ...chip("type", clientCopy.kind, type === "all" ? undefined : kinds),
     ...rangeConstraints(state, locale),
-    ...chip("zone", "Time zone", zone === undefined ? undefined : zoneName(zone)),
+    ...chip("zone", clientCopy.zone, zone === undefined ? undefined : zoneName(zone)),
     ...(q === undefined ? [] : queryConstraints(state, q, locale)),
-    ...chip("ticket", "From ticket", ticket),
+    ...chip("ticket", clientCopy.ticket, ticket),
   ];
 }
 
@@ -134,7 +128,7 @@ function queryConstraints(
   locale: string,
 ): readonly ListConstraint[] {
   const words = wordsOf(q);
-  const search = { key: "q", label: "Search", value: words, without: withWords(q, "") } as const;
+  const search = { key: "q", label: clientCopy.search, value: words, without: withWords(q, "") } as const;
   return [...(words === "" ? [] : [search]), ...searchConstraints(q, locale)].map(({ without, ...rest }) => ({
     ...rest,
     without: withSearch(state, without),
@@ -164,7 +158,7 @@ export function removals(state: ContributionListState, locale: string): readonly
 export function wordRemovals<State>(words: readonly string[], withText: (text: string) => State) {
   return words.slice(0, maxRemovals).map((word, at) => ({
     key: `word ${at}`,
-    value: `“${word}”`,
+    value: clientCopy.word(word),
     isPrivate: true,
     without: withText(words.toSpliced(at, 1).join(" ")),
   }));
@@ -179,7 +173,7 @@ export function withSearch(state: ContributionListState, q: string): Contributio
 function rangeConstraints(state: ContributionListState, locale: string): readonly ListConstraint[] {
   const { range } = state;
   const region = { zone: daysZone(state), locale };
-  const label = "Date";
+  const label = clientCopy.date;
   if (range.kind === "all") return [];
   if (range.kind !== "exact") {
     const without = withFilter(state, { range: allTime });
@@ -191,6 +185,6 @@ function rangeConstraints(state: ContributionListState, locale: string): readonl
     const left = { ...range, [key]: undefined };
     const isLast = left.after === undefined && left.before === undefined;
     const without = withFilter(state, { range: isLast ? allTime : left });
-    return [{ key, label, value: `${key} ${formatInstant(instant, region)}`, without }];
+    return [{ key, label, value: clientCopy.bound(key, formatInstant(instant, region)), without }];
   });
 }

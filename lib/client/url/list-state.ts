@@ -1,3 +1,4 @@
+import { clientCopy } from "@/lib/client/copy";
 import { densities, isColumnId, maxColumns } from "@/lib/client/preferences";
 import {
   contributionFields,
@@ -14,27 +15,11 @@ import { bare, type QueryOf, type Reading } from "@/lib/contract/query";
 import type { Params } from "@/lib/contract/query-string";
 import { isOpaqueId } from "@/lib/contract/text";
 import { allTime, type DateRange, exactRange, rangeBounds, readRange } from "@/lib/format/date-range";
-import { kindRules, kindWords } from "@/lib/records/labels";
+import { kindRules } from "@/lib/records/labels";
 import { exactRefundDates, soleCurrency, splitSearch } from "@/lib/search/conditions";
 import { found, line, type PageReading, pageField, pageTable, shortened, ticket } from "./page-query";
 import { rangeFields, rangeParameters } from "./range-fields";
 import { refundDates, unknownRefundDates, withRefundDates, withWords } from "./search-conditions";
-
-/** The labels of the kind filters, and hints about what they include. */
-export const kindFilterLabels: Record<KindFilter, string> = {
-  all: "All",
-  "one-time": kindWords.onetime,
-  first: kindWords.initial,
-  renewals: kindWords.recurring,
-  "one-time-and-first": "One-time + new",
-};
-export const kindFilterHints: Record<KindFilter, string> = {
-  all: "All contributions",
-  "one-time": "Contributions without a recurring item",
-  first: "First contributions of plans",
-  renewals: "Renewals of plans",
-  "one-time-and-first": "One-time and new recurring contributions",
-};
 
 /** A kind filter, or several filters of the API that exclude each other, such as one-time and recurring. */
 export type KindChoice = KindFilter | readonly KindFilter[];
@@ -116,10 +101,10 @@ export function readListState(params: Params): PageReading<ContributionListState
   const hasBounds = after !== undefined || before !== undefined;
   const replaced = [
     ...(hasBounds && days.range.kind !== "all"
-      ? [{ parameter: "range", sentence: "The link has exact times, so its date range was ignored." }]
+      ? [{ parameter: "range", sentence: clientCopy.exactTimes }]
       : []),
     ...(kinds !== undefined && type !== undefined && type !== kinds
-      ? [{ parameter: "type", sentence: "The link also has API filters, so its kind was ignored." }]
+      ? [{ parameter: "type", sentence: clientCopy.apiKinds }]
       : []),
   ];
   const search = readSearch(rest.q);
@@ -144,12 +129,11 @@ function readSearch(q = "") {
   }
   const unknown = unknownRefundDates(q);
   const words = splitSearch(q).words.filter((word) => !unknown.includes(word));
-  const wanted = "refunded:this-month, or days such as refunded:2026-01-01..2026-01-31";
   return {
     q: (unknown.length === 0 ? q : withWords(q, words.join(" "))) || undefined,
     notices: unknown.map((word) => ({
       parameter: "q",
-      sentence: `“${shortened(word)}” has no dates: use ${wanted}.`,
+      sentence: clientCopy.noRefundDates(shortened(word)),
     })),
   };
 }

@@ -1,3 +1,4 @@
+import { clientCopy } from "@/lib/client/copy";
 import { type Parameter, pageNumber, parameter, typedText } from "@/lib/contract/parameter";
 import {
   bare,
@@ -123,17 +124,12 @@ function unknownNotices(params: Params, known: readonly string[]): readonly Noti
   if (parameter === undefined) return [];
   const words = names.slice(0, maxNamed).map(shortened);
   const more = names.length - words.length;
-  const all = `${words.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
-  const sentence = `Unknown parameter${names.length === 1 ? "" : "s"}: ${all}.`;
-  return [{ parameter, sentence }];
+  return [{ parameter, sentence: clientCopy.unknownParameters(words, more) }];
 }
 
 /** Creates a parameter for the values that `find` accepts. */
 export function found<Value extends string | number>(find: (raw: string) => Value | null) {
-  return parameter(
-    (raw) => find(raw.trim()),
-    (label) => `The ${label} field is invalid.`,
-  );
+  return parameter((raw) => find(raw.trim()), clientCopy.invalidField);
 }
 
 /** Creates a parameter for a trimmed line of text. */

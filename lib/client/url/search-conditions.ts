@@ -1,3 +1,4 @@
+import { clientCopy } from "@/lib/client/copy";
 import { maxSearchLength } from "@/lib/contract/parameter";
 import { formatDecimal } from "@/lib/format/count";
 import { allTime, type DateRange, rangeLabel } from "@/lib/format/date-range";
@@ -17,16 +18,13 @@ import {
   splitSearch,
 } from "@/lib/search/conditions";
 
-export const refundedLabel = "Refunded";
-
 /** Returns the value of a condition in words: `Failed`, `PayPal`, `spring-match`. */
 export function conditionWords({ facet, value }: Condition): string {
-  if (value === null) return "Not set";
+  if (value === null) return clientCopy.notSet;
   const status = statuses.find((one) => facet === "status" && one === value);
   if (status !== undefined) return statusWords[status];
-  if (facet === "method" && value === "paypal") return "PayPal";
-  // A receipt that replaces a void one makes the contribution `issued`.
-  if (facet === "receipt" && value === "voided") return "Voided (not replaced)";
+  if (facet === "method" && value === "paypal") return clientCopy.paypal;
+  if (facet === "receipt" && value === "voided") return clientCopy.voided;
   if (facet === "method" || facet === "receipt" || facet === "plan") return capitalized(value);
   return value;
 }
@@ -174,7 +172,7 @@ export function searchConstraints(q: string, locale: string) {
   const { bounds, narrowed, marked, refunded } = splitSearch(q);
   const amounts = [...new Set(bounds)].map((bound) => ({
     key: `amount ${bound}` as const,
-    label: "Amount",
+    label: clientCopy.amount,
     value: boundWords(bound, locale),
     without: changed(q, (split) => ({ ...split, bounds: split.bounds.filter((one) => one !== bound) })),
   }));
@@ -186,13 +184,13 @@ export function searchConstraints(q: string, locale: string) {
   }));
   const marks = [...new Set(marked)].map((mark) => ({
     key: `is:${mark}` as const,
-    label: "Only",
+    label: clientCopy.only,
     value: markWords[mark],
     without: changed(q, (split) => ({ ...split, marked: split.marked.filter((one) => one !== mark) })),
   }));
   const refunds = refunded.map((dates, at) => ({
     key: `refunded ${at}` as const,
-    label: refundedLabel,
+    label: clientCopy.refunded,
     value: rangeLabel(dates, locale),
     without: changed(q, (split) => ({ ...split, refunded: split.refunded.toSpliced(at, 1) })),
   }));
@@ -203,7 +201,7 @@ const maxNamedIds = 3;
 
 function valuesInWords(chosen: readonly Condition[]): string {
   const isLong = chosen.length > maxNamedIds && chosen.every(({ facet }) => facet === "id");
-  return isLong ? `${chosen.length} selected` : chosen.map(conditionWords).join(", ");
+  return isLong ? clientCopy.selected(chosen.length) : chosen.map(conditionWords).join(", ");
 }
 
 /** Returns the search for some contributions; null if a search cannot express it or gets too long. */
@@ -217,7 +215,7 @@ function boundWords(bound: string, locale: string): string {
   const typed = bound.replace(/^[<>]=?/, "");
   const decimal = decimalText(typed);
   const amount = decimal === null ? typed : formatDecimal(decimal, locale);
-  if (bound.startsWith(">=")) return `${amount} or more`;
-  if (bound.startsWith("<=")) return `${amount} or less`;
-  return bound.startsWith(">") ? `over ${amount}` : `under ${amount}`;
+  if (bound.startsWith(">=")) return clientCopy.orMore(amount);
+  if (bound.startsWith("<=")) return clientCopy.orLess(amount);
+  return bound.startsWith(">") ? clientCopy.over(amount) : clientCopy.under(amount);
 }

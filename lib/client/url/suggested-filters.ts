@@ -1,16 +1,16 @@
 import type { ListFacets } from "@/lib/client/api/answers";
+import { clientCopy, kindFilterLabels } from "@/lib/client/copy";
 import { rangeDays, rangeLabel } from "@/lib/format/date-range";
 import { localDay } from "@/lib/format/day";
 import type { Region } from "@/lib/format/moment";
 import { fold } from "@/lib/records/folded-text";
 import { conditionLabels, facets, splitSearch } from "@/lib/search/conditions";
 import { withFilter, withRange, withRefunded, withSearch } from "./list-changes";
-import { type ContributionListState, kindFilterLabels } from "./list-state";
+import type { ContributionListState } from "./list-state";
 import {
   chosenValues,
   conditionWords,
   isSameValue,
-  refundedLabel,
   synonymsOf,
   withValueToggled,
   withWords,
@@ -33,9 +33,6 @@ interface Reader {
   /** In ms UTC. */
   readonly now: number;
 }
-
-/** The label of several filters as one. */
-export const combinedLabel = "Filters";
 
 const maxSuggested = 5;
 /** Shorter prefixes match too many values. */
@@ -74,7 +71,9 @@ function allNamed(
     values.push(filter.value);
     next = filter.next;
   }
-  return values.length < 2 ? [] : [{ label: combinedLabel, value: values.join(", "), count: null, next }];
+  return values.length < 2
+    ? []
+    : [{ label: clientCopy.filters, value: values.join(", "), count: null, next }];
 }
 
 /** Returns each filter that some of the words name. `isWhole`: whether it is named in full. */
@@ -99,7 +98,7 @@ function namedFilters(state: ContributionListState, counted: ListFacets | null, 
     const run = state.type === "all" ? runOf(words, [name, ...synonymsOf("type", type)]) : null;
     if (run === null) return [];
     const next = withFilter(withSearch(state, withoutRun(q, run)), { type });
-    return [{ label: "Kind", value: name, count: null, next, isWhole: run.isWhole }];
+    return [{ label: clientCopy.kind, value: name, count: null, next, isWhole: run.isWhole }];
   });
   const named = [...kinds, ...values].toSorted(
     (one, other) => Number(other.isWhole) - Number(one.isWhole) || (other.count ?? 0) - (one.count ?? 0),
@@ -120,9 +119,9 @@ function datesOf(state: ContributionListState, words: readonly string[], reader:
   const refund = withSearch(state, withoutRun(q, { from: run.from - 1, to: run.to }));
   const placed = withSearch(state, withoutRun(q, run));
   return [
-    ...(isRefund ? [{ label: refundedLabel, ...shown, next: withRefunded(refund, range, zone) }] : []),
+    ...(isRefund ? [{ label: clientCopy.refunded, ...shown, next: withRefunded(refund, range, zone) }] : []),
     ...(state.range.kind === "all"
-      ? [{ label: "Date", ...shown, next: withRange(placed, range, zone) }]
+      ? [{ label: clientCopy.date, ...shown, next: withRange(placed, range, zone) }]
       : []),
   ];
 }
