@@ -46,6 +46,15 @@ describe("every field of the contract", () => {
   });
 });
 
+test("a part that is not recorded has no heading: its name is with those of the empty fields", () => {
+  const page = drawPage({ ...example, billing_address: null });
+  expect([...page.querySelectorAll("h3")].map((heading) => heading.textContent)).not.toContain(
+    "Billing address",
+  );
+  const name = page.querySelector("[data-at=''] dd > [data-field=billing_address]");
+  expect(name?.closest("dd")?.previousElementSibling?.textContent).toBe("Not set");
+});
+
 describe("a record that counts nowhere", () => {
   const greenIn = (page: Document) => page.querySelectorAll("[class*=green]").length;
 

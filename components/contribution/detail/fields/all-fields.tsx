@@ -46,7 +46,7 @@ interface Props {
 export function PartFields({ schema, title, value, path, context }: Props) {
   const picture = pictures.find((name) => name in schema.shape);
   const own = { ...context, currency: currencyOf(value) ?? context.currency };
-  const isOpen = !isJsonObject(value) && value != null && value !== "";
+  const isOpen = !isJsonObject(value) && !isEmpty(value);
   return (
     <>
       <section className="grid grid-cols-1 gap-2 border-line border-t pt-2">
@@ -80,7 +80,7 @@ function InnerParts({ schema, title, value, path, context }: Props) {
   return membersOf(schema).flatMap(([name, type]) => {
     const part = partOf(type);
     const held = member(value, name);
-    if (part === null) return [];
+    if (part === null || isEmpty(held)) return [];
     const isList = Array.isArray(held);
     const words = fieldLabel(bare(type) instanceof z.ZodArray ? name.replace(/s$/, "") : name);
     const inner = path === "" ? words : `${title}, ${words.toLowerCase()}`;
@@ -110,6 +110,11 @@ function membersOf(schema: z.ZodObject): readonly (readonly [name: string, type:
   return Object.entries(schema.shape).filter(([name]) => !elsewhere.has(name));
 }
 
+/** An empty part has no section of its own: it is named with the empty fields of the part that it is in. */
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === "";
+}
+
 /** Returns the schema of an object, or of the objects in a list; null for a plain value. */
 function partOf(type: z.core.$ZodType): z.ZodObject | null {
   const inner = bare(type);
@@ -128,9 +133,10 @@ function fieldsOf(schema: z.ZodObject, path: string, value: unknown): readonly F
   const more = part === "payments" ? otherMethods.filter((name) => member(value, name) !== undefined) : [];
   return [
     ...membersOf(schema)
-      .filter(([, type]) => partOf(type) === null)
+      .filter(([name, type]) => partOf(type) === null || isEmpty(member(value, name)))
       .map(([name, type]): Field => {
-        const field = [name, fieldLabel(name), shapeOf(name, type)] as const;
+        const shape = partOf(type) === null ? shapeOf(name, type) : "any";
+        const field = [name, fieldLabel(name), shape] as const;
         return isPersonal(part, name) ? [...field, "private"] : field;
       }),
     ...more.map((name): Field => [name, fieldLabel(name), "any"]),
