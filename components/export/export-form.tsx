@@ -108,28 +108,38 @@ export function ExportForm(props: {
         </Tick>
       ) : null}
       {isNdjson ? null : <p className="text-12 text-ink-3">{exportCopy.values(region, format === "xlsx")}</p>}
-      {/* Sticks to the bottom of the dialog, or of a window too low for it. There, the overlay's padding
-          counts as height, so the offset is negative. */}
-      <div
-        className="sticky not-short:bottom-0! -bottom-[8vh] -mx-5 -mb-5 flex items-center justify-end
-        gap-x-4 rounded-b-overlay border-line border-t bg-overlay px-5 py-3 max-sm:-bottom-4"
-      >
-        <div className="min-w-0 flex-1">
-          <FormErrors
-            sentences={failure === null ? [] : [exportCopy.failed(failureText(failure), data?.requestId)]}
-          />
-        </div>
-        {/* `aria-disabled` keeps the focus; `disabled` would drop it. */}
-        <Button
-          type="submit"
-          look="solid"
-          aria-disabled={isHeld}
-          className="tabular-nums aria-disabled:opacity-60"
-        >
-          {failure === null ? beginWords(plan, region.locale) : uiCopy.tryAgain}
-        </Button>
-      </div>
+      <BeginBar
+        error={failure === null ? null : exportCopy.failed(failureText(failure), data?.requestId)}
+        isHeld={isHeld}
+        words={failure === null ? beginWords(plan, region.locale) : uiCopy.tryAgain}
+      />
     </form>
+  );
+}
+
+/**
+ * Sticks to the bottom of the dialog, or of a window too low for it. There, the overlay's padding counts as
+ * height, so the offset is negative.
+ */
+function BeginBar({ error, isHeld, words }: { error: string | null; isHeld: boolean; words: string }) {
+  return (
+    <div
+      className="sticky not-short:bottom-0! -bottom-[8vh] -mx-5 -mb-5 flex items-center justify-end gap-x-4
+        rounded-b-overlay border-line border-t bg-overlay px-5 py-3 max-sm:-bottom-4"
+    >
+      <div className="min-w-0 flex-1">
+        <FormErrors sentences={error === null ? [] : [error]} />
+      </div>
+      {/* `aria-disabled` keeps the focus; `disabled` would drop it. */}
+      <Button
+        type="submit"
+        look="solid"
+        aria-disabled={isHeld}
+        className="tabular-nums aria-disabled:opacity-60"
+      >
+        {words}
+      </Button>
+    </div>
   );
 }
 

@@ -54,29 +54,15 @@ const views = [
 ] as const;
 
 export function ContributionDetail(props: Props) {
-  const { id, kind, provenance, position, state, region, now, origin, twins, history, isMasked } = props;
-  const formats = formatsOf(region);
+  const { id, kind, provenance, position, state, region, now, origin, twins, history } = props;
   const elsewhere = withoutPageParts(state);
   const revealable = sponseePaths(props.record);
   const revealed = new Set(revealable.filter((path) => state.reveal.includes(path)));
   const covered = maskItems(props.record.raw, revealed);
   const { record: json, lengths } = cutLongTexts(covered, new Set(state.expanded));
   const record = parseContribution(json);
-  const context: RecordContext = {
-    region,
-    formats,
-    now,
-    currency: record.currency,
-    ticket: state.ticket,
-    isMuted: isMuted(record),
-    maskedId: isMasked ? id : null,
-    revealed,
-    hrefToReveal: (path) => detailHref(id, { ...state, reveal: [...state.reveal, path] }),
-    lengths,
-    expanded: new Set(state.expanded),
-    hrefOf: (other) => detailHref(other, { ...elsewhere, list: null }),
-    hrefToExpand: (path) => detailHref(id, { ...state, expanded: withToggledPath(state.expanded, path) }),
-  };
+  const context = recordContext(props, record, { lengths, revealed });
+  const { formats } = context;
   const link = origin + detailHref(id, { ...elsewhere, view: "record", list: null });
   const text = ticketText(record, { kind, link, formats });
   const hrefTo = (view: DetailState["view"]) => detailHref(id, { ...state, view });
@@ -143,6 +129,30 @@ export function ContributionDetail(props: Props) {
       </article>
     </>
   );
+}
+
+function recordContext(
+  props: Props,
+  record: Contribution,
+  { lengths, revealed }: Pick<RecordContext, "lengths" | "revealed">,
+): RecordContext {
+  const { id, state, region, now, isMasked } = props;
+  const elsewhere = withoutPageParts(state);
+  return {
+    region,
+    formats: formatsOf(region),
+    now,
+    currency: record.currency,
+    ticket: state.ticket,
+    isMuted: isMuted(record),
+    maskedId: isMasked ? id : null,
+    revealed,
+    hrefToReveal: (path) => detailHref(id, { ...state, reveal: [...state.reveal, path] }),
+    lengths,
+    expanded: new Set(state.expanded),
+    hrefOf: (other) => detailHref(other, { ...elsewhere, list: null }),
+    hrefToExpand: (path) => detailHref(id, { ...state, expanded: withToggledPath(state.expanded, path) }),
+  };
 }
 
 export function DoctorNotes({ record, context }: { record: Contribution; context: RecordContext }) {

@@ -20,7 +20,6 @@ import { sessionChannel } from "./session-channel";
 const entry = "flex h-10 w-full items-center gap-2 rounded-control px-2 text-left hover:bg-hover sm:h-8";
 
 export function AccountMenu({ account }: { account: Account | null }) {
-  const { preferences, change } = usePreferences();
   const [isHelping, setHelping] = useState(false);
   return (
     <>
@@ -48,68 +47,70 @@ export function AccountMenu({ account }: { account: Account | null }) {
         className="inset-[calc(--spacing(13)+4px)_1rem_auto_auto] w-72"
       >
         {account === null ? null : <Owner account={account} />}
-        <div className="p-1">
-          {account?.role === "admin"
-            ? adminNavPages.map(({ label, href, icon }) => (
-                <DeskLink
-                  key={href}
-                  href={href}
-                  onClickCapture={closePopovers}
-                  className={`${entry} sm:hidden`}
-                >
-                  <Icon name={icon} size={16} className="text-ink-3" />
-                  {label}
-                </DeskLink>
-              ))
-            : null}
-          <button
-            type="button"
-            popoverTarget="saved-views"
-            onClick={closePopovers}
-            className={`${entry} sm:hidden`}
-          >
-            <Icon name="bookmark" size={16} className="text-ink-3" />
-            {shellCopy.savedViews}
-          </button>
-          <button
-            type="button"
-            aria-pressed={preferences.mask}
-            aria-keyshortcuts="M"
-            onClick={() => change({ mask: !preferences.mask })}
-            className={entry}
-          >
-            <Icon name={preferences.mask ? "eye-off" : "eye"} size={16} className="text-ink-3" />
-            {shellCopy.mask}
-            <span aria-hidden className="ml-auto">
-              {preferences.mask ? <Icon name="check" size={16} className="text-accent" /> : <Kbd>M</Kbd>}
-            </span>
-          </button>
-          <div className="px-2 py-1.5">
-            <ThemeChoice />
-          </div>
-          <DeskLink
-            href={account === null ? paths.settings : `${paths.settings}#account`}
-            onClickCapture={closePopovers}
-            className={entry}
-          >
-            <Icon name="settings" size={16} className="text-ink-3" />
-            {account === null ? shellCopy.settings : shellCopy.accountAndSettings}
-          </DeskLink>
-          <button
-            type="button"
-            popoverTarget="account-menu"
-            popoverTargetAction="hide"
-            onClick={() => setHelping(true)}
-            className={entry}
-          >
-            <Icon name="circle-question-mark" size={16} className="text-ink-3" />
-            {shellCopy.help}
-          </button>
-          {account === null ? null : <SignOut />}
-        </div>
+        <Entries account={account} onHelp={() => setHelping(true)} />
       </Popover>
       {isHelping ? <HelpSheet onClose={() => setHelping(false)} /> : null}
     </>
+  );
+}
+
+function Entries({ account, onHelp }: { account: Account | null; onHelp: () => void }) {
+  const { preferences, change } = usePreferences();
+  return (
+    <div className="p-1">
+      {account?.role === "admin"
+        ? adminNavPages.map(({ label, href, icon }) => (
+            <DeskLink key={href} href={href} onClickCapture={closePopovers} className={`${entry} sm:hidden`}>
+              <Icon name={icon} size={16} className="text-ink-3" />
+              {label}
+            </DeskLink>
+          ))
+        : null}
+      <button
+        type="button"
+        popoverTarget="saved-views"
+        onClick={closePopovers}
+        className={`${entry} sm:hidden`}
+      >
+        <Icon name="bookmark" size={16} className="text-ink-3" />
+        {shellCopy.savedViews}
+      </button>
+      <button
+        type="button"
+        aria-pressed={preferences.mask}
+        aria-keyshortcuts="M"
+        onClick={() => change({ mask: !preferences.mask })}
+        className={entry}
+      >
+        <Icon name={preferences.mask ? "eye-off" : "eye"} size={16} className="text-ink-3" />
+        {shellCopy.mask}
+        <span aria-hidden className="ml-auto">
+          {preferences.mask ? <Icon name="check" size={16} className="text-accent" /> : <Kbd>M</Kbd>}
+        </span>
+      </button>
+      <div className="px-2 py-1.5">
+        <ThemeChoice />
+      </div>
+      <DeskLink
+        href={account === null ? paths.settings : `${paths.settings}#account`}
+        onClickCapture={closePopovers}
+        className={entry}
+      >
+        <Icon name="settings" size={16} className="text-ink-3" />
+        {account === null ? shellCopy.settings : shellCopy.accountAndSettings}
+      </DeskLink>
+      <button
+        type="button"
+        popoverTarget="account-menu"
+        popoverTargetAction="hide"
+        onClick={onHelp}
+        className={entry}
+      >
+        <Icon name="circle-question-mark" size={16} className="text-ink-3" />
+        {shellCopy.help}
+      </button>
+      {account === null ? null : <SignOut />}
+    </div>
   );
 }
 

@@ -61,23 +61,7 @@ export default function DateRangePanel(props: {
   return (
     <form onSubmit={submit} className="w-max max-w-full">
       <div className="border-line border-b p-3">
-        <label
-          className="flex h-9 items-center gap-3 rounded-control border border-line-3 bg-surface px-3
-          outline-accent focus-within:outline-2"
-        >
-          <span className="sr-only">{uiCopy.rangeField}</span>
-          <input
-            ref={focusInPlace}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            autoComplete="off"
-            placeholder={uiCopy.rangeExample}
-            aria-invalid={isUnread}
-            aria-describedby="days-understood"
-            className="min-w-0 flex-1 bg-transparent outline-none placeholder:text-ink-3"
-          />
-          <span className="text-12 text-ink-3 max-sm:hidden">{uiCopy.rangeOther}</span>
-        </label>
+        <RangeField text={text} isUnread={isUnread} onType={setText} />
       </div>
       <div className="flex max-sm:flex-col">
         <RangePresets
@@ -118,6 +102,29 @@ export default function DateRangePanel(props: {
         </div>
       </div>
     </form>
+  );
+}
+
+function RangeField(props: { text: string; isUnread: boolean; onType: (text: string) => void }) {
+  const { text, isUnread, onType } = props;
+  return (
+    <label
+      className="flex h-9 items-center gap-3 rounded-control border border-line-3 bg-surface px-3
+      outline-accent focus-within:outline-2"
+    >
+      <span className="sr-only">{uiCopy.rangeField}</span>
+      <input
+        ref={focusInPlace}
+        value={text}
+        onChange={(event) => onType(event.target.value)}
+        autoComplete="off"
+        placeholder={uiCopy.rangeExample}
+        aria-invalid={isUnread}
+        aria-describedby="days-understood"
+        className="min-w-0 flex-1 bg-transparent outline-none placeholder:text-ink-3"
+      />
+      <span className="text-12 text-ink-3 max-sm:hidden">{uiCopy.rangeOther}</span>
+    </label>
   );
 }
 
