@@ -36,6 +36,11 @@ export const clientCopy = {
     `${more > 0 ? ` and ${more} more` : ""}.`,
   invalidField: (label: string) => `The ${label} field is invalid.`,
 
+  swapped: "Dates swapped: start was after end.",
+  dayOrders: { "day-month": "day/month", "month-day": "month/day" },
+  readAs: (order: string, other: string, otherRange: string) =>
+    `Read as ${order}. As ${other}: ${otherRange}.`,
+
   noSuchEmail: "No such email.",
   closestToEmail: "No such email. Closest matches:",
   closest: "No exact match. Closest matches:",

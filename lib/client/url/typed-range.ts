@@ -1,3 +1,4 @@
+import { clientCopy } from "@/lib/client/copy";
 import { readDay } from "@/lib/contract/moment";
 import {
   allTime,
@@ -249,23 +250,22 @@ function pad(value: number): string {
 
 /** Explains how ambiguous days were interpreted; empty if there were none. `locale`: BCP 47. */
 export function typedNote(text: string, today: Day, locale: string): string {
+  const { dayOrders } = clientCopy;
   const order = dayOrder(locale);
   const read = readTypedRange(text, today, locale);
   if (read === null) return "";
   const other = readTypedRange(text, today, locale, otherOrder(order));
   const notes = [
-    read.isReversed ? "Dates swapped: start was after end." : "",
+    read.isReversed ? clientCopy.swapped : "",
     other === null || JSON.stringify(other.range) === JSON.stringify(read.range)
       ? ""
-      : `Read as ${orderWords[order]}. ` +
-        `As ${orderWords[otherOrder(order)]}: ${rangeLabel(other.range, locale)}.`,
+      : clientCopy.readAs(dayOrders[order], dayOrders[otherOrder(order)], rangeLabel(other.range, locale)),
   ];
   return notes.filter((note) => note !== "").join(" ");
 }
 
 /** The order of day and month in figures: `3/4` is 3 April or 4 March. */
 type DayOrder = "day-month" | "month-day";
-const orderWords = { "day-month": "day/month", "month-day": "month/day" } as const;
 
 const figures = /^(\d{1,2})([-/.])(\d{1,2})(?:\2([1-9]\d{3}|\d{2})?)?$/;
 const century = "20";
