@@ -148,8 +148,11 @@ const sentences: Readonly<Record<string, RegExp>> = {
   "as content or an attribute":
     />\s*\p{Lu}[^<>{}=;()|]*\p{L} \p{L}[^<>{}=;()|]*<|="\p{Lu}[^"]*\p{L} \p{L}[^"]*"/u,
   "as the noun of a count": /(?<!\.)\b(?:formatC|c)ounted\((?:[^()]|\([^()]*\))*,\s*["`]/u,
-  "as a name or a hint":
-    /\b(?:aria-label|title|placeholder|label)=(?:"[^"]* [^"]*"|\{[^{}]*(["`])[^"`{}\n]*\p{L} \p{L}[^"`{}\n]*\1)/u,
+  "as a name or a hint": new RegExp(
+    String.raw`\b(?:aria-label|title|placeholder|label)=(?:"[^"]* [^"]*"|` +
+      String.raw`\{[^{}]*(["\x60])[^"\x60{}\n]*\p{L} \p{L}[^"\x60{}\n]*\1)`,
+    "u",
+  ),
 };
 
 test("pages and components contain no sentences: texts are in the copy.ts of the area", () => {

@@ -2,7 +2,7 @@
 
 import { Icon } from "@/components/ui/icon";
 import { Disclosure } from "@/components/ui/panel/section";
-import { LongFigure } from "@/components/ui/value/wrapped-text";
+import { LongFigure } from "@/components/ui/value/long-figure";
 import type { Figures, InsightsReport } from "@/lib/contract/insights-report";
 import { figureWords } from "@/lib/records/labels";
 import { insightsCopy } from "./copy";

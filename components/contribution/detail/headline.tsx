@@ -3,7 +3,7 @@ import { detailCopy } from "@/components/contribution/detail/copy";
 import { KindMark, SecondaryBadges } from "@/components/contribution/status-badge";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { StatusBadge } from "@/components/ui/value/badge";
-import { LongFigure } from "@/components/ui/value/wrapped-text";
+import { LongFigure } from "@/components/ui/value/long-figure";
 import type { Region } from "@/lib/format/moment";
 import { formatExact } from "@/lib/format/money";
 import { badgesOf } from "@/lib/records/contribution/badges";

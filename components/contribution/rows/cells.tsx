@@ -7,7 +7,7 @@ import { uiCopy } from "@/components/ui/copy";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { Absent } from "@/components/ui/value/badge";
-import { LongFigure } from "@/components/ui/value/wrapped-text";
+import { LongFigure } from "@/components/ui/value/long-figure";
 import { formatDate, formatDateTime, formatDayMonth, formatTime, formatToday } from "@/lib/format/moment";
 import { formatMoney } from "@/lib/format/money";
 import type { MethodIcon } from "@/lib/records/contribution/payments";

@@ -32,9 +32,10 @@ export function Dialog(props: {
         max-sm:py-4 ${isFixed ? "z-50 bg-canvas" : "z-40 bg-[rgb(0_0_0/32%)]"}`}
     >
       <Modal
-        className={`not-short:flex not-short:max-h-full w-full not-short:overflow-hidden rounded-overlay border
-          border-line-2 bg-overlay shadow-dialog transition duration-120 ease-out data-entering:translate-y-1
-          data-entering:opacity-0 motion-reduce:translate-y-0 ${isFixed ? "max-w-100" : "max-w-160"}`}
+        className={`not-short:flex not-short:max-h-full w-full not-short:overflow-hidden rounded-overlay
+          border border-line-2 bg-overlay shadow-dialog transition duration-120 ease-out
+          data-entering:translate-y-1 data-entering:opacity-0 motion-reduce:translate-y-0
+          ${isFixed ? "max-w-100" : "max-w-160"}`}
       >
         <AriaDialog
           {...(label !== undefined && { "aria-label": label })}

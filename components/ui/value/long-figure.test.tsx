@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { formatMoney } from "@/lib/format/money";
-import { LongFigure } from "./wrapped-text";
+import { LongFigure } from "./long-figure";
 
 const drawn = (text: string) =>
   renderToStaticMarkup(<LongFigure>{text}</LongFigure>).replaceAll("<wbr/>", "|");

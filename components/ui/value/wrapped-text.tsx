@@ -1,4 +1,4 @@
-import { createElement, Fragment } from "react";
+import { Fragment } from "react";
 
 const address = /^\S+@\S+$/;
 
@@ -12,35 +12,4 @@ export function WrappedText({ text }: { text: string }) {
       {piece.includes("@") ? <span className="whitespace-nowrap">{piece}</span> : piece}
     </Fragment>
   ));
-}
-
-/** Characters that fit on the narrowest card of a list. */
-const fitting = 18;
-const pause = <wbr />;
-/** A number in any script with at least two marks between its digits. */
-const markedNumber = /\p{Nd}+(?:[,.'’٬\u00a0\u202f]\p{Nd}+){2,}/gu;
-
-/**
- * A text that, if it is too long, wraps figures after a thousands separator, and inside a group only as a
- * last resort. Copied text has no extra characters.
- * @param props.room the number of characters that always fit
- */
-export function LongFigure({ children: text, room = fitting }: { children: string; room?: number }) {
-  if (text.length <= room) return text;
-  return createElement(
-    Fragment,
-    null,
-    ...groupsOf(text)
-      .flatMap((group) => [pause, group])
-      .slice(1),
-  );
-}
-
-/** Splits a text after thousands separators. A number's first mark is one; a decimal mark is its last. */
-function groupsOf(text: string): readonly string[] {
-  const ends = [...text.matchAll(markedNumber)].flatMap(({ 0: number, index }) => {
-    const mark = /\P{Nd}/u.exec(number)?.[0];
-    return [...number].flatMap((sign, at) => (sign === mark ? index + at + 1 : []));
-  });
-  return [0, ...ends].map((start, at) => text.slice(start, ends[at]));
 }
