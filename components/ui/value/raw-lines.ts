@@ -9,7 +9,7 @@ export interface RawLine {
 interface RawMarks {
   /** Paths, as returned by `unknownPaths`. */
   readonly unknown: ReadonlySet<string>;
-  /** Paths of objects that are not shown. */
+  /** Paths of values that are not shown. */
   readonly covered: ReadonlySet<string>;
 }
 
@@ -25,13 +25,13 @@ export function rawLines(json: string, isWrapped: boolean, marks: RawMarks): rea
     const push = (text: string) => lines.push({ text: indent + text, isUnknown: marks.unknown.has(path) });
     const token = tokens[at++] ?? "";
     const close = closers[token];
-    if (close === undefined) push(name + visible(token));
+    if (marks.covered.has(path)) {
+      if (close !== undefined) skip();
+      push(`${name}"covered"`);
+    } else if (close === undefined) push(name + visible(token));
     else if (tokens[at] === close) {
       at++;
       push(name + token + close);
-    } else if (marks.covered.has(path)) {
-      skip();
-      push(`${name}"covered"`);
     } else {
       push(name + token);
       members(path, `${indent}  `, close);
