@@ -20,10 +20,7 @@ export function LineItems({ record, context }: { record: Contribution; context: 
   const { items } = record;
   if (items.length === 0) return null;
   return (
-    <Section
-      title={detailCopy.lineItems}
-      note={detailCopy.itemsAndUnits(items.length, unitCount(record))}
-    >
+    <Section title={detailCopy.lineItems} note={detailCopy.itemsAndUnits(items.length, unitCount(record))}>
       <div aria-hidden className={`${itemGrid} hidden border-line border-b py-2 text-12 text-ink-3 sm:grid`}>
         <span className="col-start-2">{detailCopy.item}</span>
         <span className="text-right">{detailCopy.qty}</span>
