@@ -44,7 +44,7 @@ export function Headline({ record, kind, context, tabs }: Props) {
         </h1>
         <div className="max-sm:order-4">{tabs}</div>
       </div>
-      <StatusLine record={record} kind={kind} />
+      <StatusLine record={record} kind={kind} className="max-sm:order-1" />
       <p className="wrap-anywhere max-w-290 text-pretty text-15 max-sm:order-3 text-ink-2">
         <Summary record={record} kind={kind} region={context.region} />
       </p>
@@ -65,10 +65,11 @@ export function Summary({ record, kind, region }: { record: Contribution; kind: 
   );
 }
 
-export function StatusLine({ record, kind }: { record: Contribution; kind: Kind }) {
+export function StatusLine(props: { record: Contribution; kind: Kind; className?: string }) {
+  const { record, kind, className = "" } = props;
   const reading = contributionStatus(record);
   return (
-    <details className="group/why max-sm:order-1">
+    <details className={`group/why ${className}`}>
       <summary
         className="flex list-none flex-wrap items-center gap-2 rounded-control
         [&::-webkit-details-marker]:hidden"

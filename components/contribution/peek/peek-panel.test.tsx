@@ -41,6 +41,12 @@ test("a peek keeps the ticket on the way to the supporter", () => {
   expect(link?.getAttribute("href")).toMatch(/[?]ticket=77$/);
 });
 
+test("a peek starts with the status, also on a phone", () => {
+  const first = peekOf({}).querySelector("article > :first-child");
+  expect(first?.querySelector("summary")?.textContent).toContain("Paid");
+  expect(first?.className).not.toContain("order-");
+});
+
 test("a peek shows when a plan is billed next, but not for a stopped plan", () => {
   const textOf = (status: string | null) =>
     peekText({ recurring_profile: { ...item?.recurring_profile, status } });
