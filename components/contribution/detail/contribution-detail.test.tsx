@@ -311,6 +311,19 @@ describe("the totals", () => {
     expect(box?.textContent).toContain("1.234,50 = 1.234,50");
   });
 
+  test.each([
+    ["unpaid", {}, "Balance 120,00 CA$, still owed"],
+    ["failed", { payments: [{ type: "cash", status: "failed" }] }, "120,00 CA$ not charged"],
+    ["pending", { payments: [{ type: "cash", status: "pending" }] }, "Balance 120,00 CA$, pending"],
+    ["spam", { is_spam: true }, "120,00 CA$ not charged"],
+    ["deleted", { is_deleted: true }, "120,00 CA$ not charged"],
+    ["refunded", { is_paid: true, refunded_amount: 120 }, "Balance 120,00 CA$, as recorded"],
+  ])("of a record that is %s state its balance", (_, fields, words) => {
+    const amounts = { subtotal_amount: 120, total_amount: 120, balance_amount: 120 };
+    const text = drawTotals({ ...amounts, ...fields }).querySelector("p")?.textContent;
+    expect(text?.replaceAll("\u00a0", " ")).toBe(`Totals add up${words}`);
+  });
+
   test("have bars from three lines on", () => {
     expect(drawTotals(sound).querySelectorAll("rect")).toHaveLength(0);
     const parts = { subtotal_amount: 1200, tax_amount: 34.5 };

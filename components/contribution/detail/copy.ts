@@ -145,6 +145,7 @@ export const detailCopy = {
   addsUp: "Totals add up",
   balanceBefore: "Balance ",
   stillOwed: ", still owed",
+  pendingAfter: ", pending",
   overpaid: ", overpaid",
   compareLabel: "Compare with",
   compareHint: "Contribution ID or URL",

@@ -3,7 +3,8 @@ import { Icon } from "@/components/ui/icon";
 import { Section } from "@/components/ui/panel/section";
 import { formatDecimal } from "@/lib/format/count";
 import type { Contribution } from "@/lib/records/contribution/contribution";
-import { giftOf } from "@/lib/records/contribution/gift";
+import { type Gift, giftOf } from "@/lib/records/contribution/gift";
+import { isMuted } from "@/lib/records/contribution/status";
 import {
   lineDifferences,
   type TotalCheck,
@@ -95,8 +96,7 @@ function Check(props: {
 }) {
   const { record, check, equation, balance, money } = props;
   const odd = lineDifferences(record).map(({ name }) => name);
-  const settled = giftOf(record).shortfall === null ? detailCopy.nothingOwed : detailCopy.settledAsRecorded;
-  const owed = balance === null ? null : balanceWords(balance, settled, money);
+  const owed = balance === null ? null : balanceWords(giftOf(record), balance, money);
   if (check.holds && odd.length === 0) {
     return (
       <p className="flex flex-wrap items-center gap-x-1.5 py-1 text-12 text-ink-3">
@@ -122,9 +122,17 @@ function Check(props: {
   );
 }
 
-function balanceWords(balance: bigint, settled: string, money: Money): string {
-  const state = balance > 0n ? detailCopy.stillOwed : detailCopy.overpaid;
-  return detailCopy.balanceBefore + money(balance) + (balance === 0n ? settled : state);
+function balanceWords(gift: Gift, balance: bigint, money: Money): string {
+  const isCalledOff = gift.status === "failed" || isMuted(gift.record);
+  if (balance > 0n && isCalledOff) return money(balance) + detailCopy.notCharged;
+  return detailCopy.balanceBefore + money(balance) + balanceState(gift, balance);
+}
+
+function balanceState({ status, owesBalance, shortfall }: Gift, balance: bigint): string {
+  if (balance < 0n) return detailCopy.overpaid;
+  if (balance === 0n && shortfall === null) return detailCopy.nothingOwed;
+  if (owesBalance) return detailCopy.stillOwed;
+  return status === "pending" ? detailCopy.pendingAfter : detailCopy.settledAsRecorded;
 }
 
 function share(amount: bigint, longest: bigint): number {

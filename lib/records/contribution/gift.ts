@@ -12,7 +12,7 @@ import {
   refundsOf,
   sumOfRefunds,
 } from "./payments";
-import { moneyStatus, paymentsStatus } from "./status";
+import { isMuted, moneyStatus, paymentsStatus } from "./status";
 
 export type Gift = Readonly<ReturnType<typeof giftOf>>;
 
@@ -34,6 +34,7 @@ export function giftOf(record: Contribution) {
   const base = isWhole ? total : paid;
   // While money is owed and no charge is recorded, it is unknown how much of a gift was paid.
   const kept = isRefunded && base !== null && !(isOwed && paid === null) ? base - refunded : null;
+  const status = statusOf(record, { kept, isRefunded, succeeded });
   return {
     record,
     currency,
@@ -44,7 +45,8 @@ export function giftOf(record: Contribution) {
     tries: before.filter(({ state }) => state === "failed").length + 1,
     /** The amount left after refunds; null if nothing was refunded or the paid amount is unknown. */
     kept,
-    status: statusOf(record, { kept, isRefunded, succeeded }),
+    status,
+    owesBalance: owesBalance(record, status, balance),
     /** Whether a payment succeeded, or none is recorded and the record is marked as paid or has a refund. */
     isCharged: succeeded > 0 || (attempts.length === 0 && (isRefunded || isPaid)),
     isCovered,
@@ -62,6 +64,12 @@ function statusOf(
   if (kept !== null) return kept > 0n ? "partially_refunded" : "refunded";
   const status = isRefunded ? moneyStatus(record) : paymentsStatus(record);
   return status === "paid" && succeeded === 0 && record.attempts.length > 0 ? "unproven" : status;
+}
+
+/** Whether the balance is to be paid. A declined gift, and one that counts nowhere, is not owed. */
+function owesBalance(record: Contribution, status: string, balance: bigint): boolean {
+  const isOpen = status === "unpaid" || status === "partially_refunded";
+  return isOpen && balance > 0n && !isMuted(record);
 }
 
 function chargeFacts(record: Contribution) {

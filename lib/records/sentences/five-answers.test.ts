@@ -33,6 +33,11 @@ describe("the answer to “paid?”", () => {
     [{ ...total, refunded_amount: 10 }, "Yes, then refunded", "Cash"],
     [{ ...total, refunded_amount: 4 }, "Yes, partially refunded", "Cash"],
     [{ ...total, is_paid: false, balance_amount: 4 }, "Partly, 4.00 CAD still owed", "Cash"],
+    [
+      { ...total, is_paid: false, balance_amount: 4, is_spam: true },
+      "Charged, not marked as paid",
+      "Cash, marked as spam",
+    ],
     [{ ...total, payments: [{ ...cash, status: "charged_back" }] }, "Marked as paid", "Cash: charged back"],
     [
       { ...total, is_paid: false, balance_amount: 10, payments: [] },

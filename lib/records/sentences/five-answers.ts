@@ -72,13 +72,12 @@ function paid(gift: Gift, { exact }: Formats): Answer {
     const [charged, total] = [short.charged, short.total].map((sum) => exact(sum, currency));
     return { answer: "Marked as paid", note: `Payments cover ${charged} of ${total}, ${note}`, tone: "warn" };
   }
-  const isOwed = balance > 0n && (status === "unpaid" || status === "partially_refunded");
-  if (refunded > 0n && kept === null && !gift.isUncharged && !isOwed) {
+  if (refunded > 0n && kept === null && !gift.isUncharged && !gift.owesBalance) {
     return { answer: `Yes, ${exact(refunded, currency)} refunded`, note, tone: "plain" };
   }
   if (status === "refunded" && gift.isPart)
     return { answer: "Partly paid, then refunded", note, tone: "plain" };
-  if (isOwed) {
+  if (gift.owesBalance) {
     const start = gift.succeeded > 0 ? "Partly" : "No";
     return { answer: `${start}, ${exact(balance, currency)} still owed`, note, tone: "warn" };
   }

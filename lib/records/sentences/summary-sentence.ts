@@ -179,8 +179,8 @@ function otherSentence(payment: Payment, method: string, failed: number): string
 }
 
 function moneySentence(gift: Gift, formats: Formats): readonly (string | Token)[] {
-  const { status, currency, refunded, balance, isPart } = gift;
-  const isOwed = balance > 0n && (status === "unpaid" || (status === "partially_refunded" && isPart));
+  const { status, currency, refunded, balance, isPart, owesBalance } = gift;
+  const isOwed = owesBalance && (status === "unpaid" || isPart);
   return [
     ...(refunded > 0n ? refundSentence(gift, formats) : []),
     refunded > 0n && isOwed ? " " : "",
