@@ -185,6 +185,16 @@ test("a tribute is shown with its recorded type only", () => {
   expect(render(null)).not.toContain("In honor of");
 });
 
+test("a message of a gift that is no tribute has a group of its own", () => {
+  const [item] = example.line_items;
+  const tribute = { is_tribute: false, tribute_name: "", tribute: null, public_message: "Keep going" };
+  const page = drawPage({ ...example, line_items: [{ ...item, ...tribute }] });
+  const titles = [...page.querySelectorAll("li h3")].map(({ textContent }) => textContent);
+  expect(titles).toContain("Message");
+  expect(titles).not.toContain("Tribute");
+  expect(page.body.textContent).toContain("Message“Keep going”");
+});
+
 describe("a payment", () => {
   const [payment] = example.payments;
 

@@ -11,6 +11,7 @@ import type { Contribution, LineItem } from "@/lib/records/contribution/contribu
 import { expiryOf, isStopped, type Plan, periodOf, plansOfItems } from "@/lib/records/contribution/plans";
 import { receiptsOf } from "@/lib/records/contribution/receipts";
 import { unitCount } from "@/lib/records/list-rows";
+import { hasTribute } from "@/lib/records/sentences/absences";
 import { readInstant } from "@/lib/records/values";
 import { Sponsee } from "./fields/sponsee";
 import { itemName, type RecordContext } from "./record-context";
@@ -116,7 +117,6 @@ function ItemAnswers(props: { record: Contribution; item: LineItem; context: Rec
   // A plan charges all its items together.
   const items = id === null ? [item] : record.items.filter(({ profile }) => profile.id === id);
   const [plan] = item.isRecurring ? plansOfItems(items, context.currency) : [];
-  const tribute = tributeFacts(item);
   return (
     <div className="grid grid-cols-1 gap-x-10 gap-y-4 lg:grid-cols-2">
       {plan === undefined ? null : (
@@ -125,11 +125,7 @@ function ItemAnswers(props: { record: Contribution; item: LineItem; context: Rec
         </AnswerGroup>
       )}
       <div className="grid grid-cols-1 content-start gap-4">
-        {tribute.length === 0 ? null : (
-          <AnswerGroup icon="flower-2" title={detailCopy.tribute}>
-            <Facts facts={tribute} />
-          </AnswerGroup>
-        )}
+        <TributeGroup item={item} />
         <AnswerGroup icon="landmark" title={detailCopy.accounting}>
           <Facts facts={bookingFacts(item, context)} />
         </AnswerGroup>
@@ -212,14 +208,29 @@ function validity(method: NonNullable<Plan["method"]>): string {
   return expiry === null ? "" : detailCopy.expires(formatCardExpiry(expiry));
 }
 
-function tributeFacts(item: LineItem): readonly Fact[] {
-  const { tributeType: type, tributeName: name, tributeMessage: message } = item;
-  if (!item.isTribute && name === null && message === null) return [];
-  return [
+/** A gift that is no tribute may have a message too. */
+function TributeGroup({ item }: { item: LineItem }) {
+  const { tributeType: type, tributeName: name, tributeMessage } = item;
+  const message = tributeMessage === null ? null : <bdi>“{tributeMessage}”</bdi>;
+  if (!hasTribute(item)) {
+    return message === null ? null : (
+      <AnswerGroup icon="text-quote" title={detailCopy.message}>
+        <p data-private="" className="wrap-anywhere whitespace-pre-line">
+          {message}
+        </p>
+      </AnswerGroup>
+    );
+  }
+  const facts: readonly Fact[] = [
     ...(type === null ? [] : [{ label: detailCopy.tributeType, value: <bdi>{type}</bdi> }]),
     { label: detailCopy.tributeName, isPrivate: true, value: name === null ? null : <bdi>{name}</bdi> },
-    { label: detailCopy.message, isPrivate: true, value: message === null ? null : <bdi>“{message}”</bdi> },
+    { label: detailCopy.message, isPrivate: true, value: message },
   ];
+  return (
+    <AnswerGroup icon="flower-2" title={detailCopy.tribute}>
+      <Facts facts={facts} />
+    </AnswerGroup>
+  );
 }
 
 function bookingFacts(item: LineItem, { formats }: RecordContext): readonly Fact[] {

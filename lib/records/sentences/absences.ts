@@ -39,7 +39,8 @@ function hasRefund({ refunds, refunded, refundedAt, payments }: Contribution): b
   return refunds.length > 0 || refundedAt !== null || amounts.some(isAmount);
 }
 
-function hasTribute({ isTribute, tribute, tributeName }: LineItem): boolean {
+/** Whether an item has more of a tribute than a message, which any gift may have. */
+export function hasTribute({ isTribute, tribute, tributeName }: LineItem): boolean {
   return isTribute || tribute !== null || tributeName !== null;
 }
 
