@@ -7,19 +7,19 @@ const pause = <wbr />;
 const markedNumber = /\p{Nd}+(?:[,.'’٬\u00a0\u202f]\p{Nd}+){2,}/gu;
 
 /**
- * A text that, if it is too long, wraps figures after a thousands separator, and inside a group only as a
- * last resort. Copied text has no extra characters.
+ * A text whose figures stay in one line. One that is longer than a line wraps after a thousands separator, and
+ * inside a group only as a last resort. Copied text has no extra characters.
  * @param props.room the number of characters that always fit
  */
 export function LongFigure({ children: text, room = fitting }: { children: string; room?: number }) {
   if (text.length <= room) return text;
-  return createElement(
-    Fragment,
-    null,
-    ...groupsOf(text)
-      .flatMap((group) => [pause, group])
-      .slice(1),
-  );
+  return createElement(Fragment, null, ...text.split(/( +)/).map(drawWord));
+}
+
+function drawWord(word: string) {
+  if (!/\p{Nd}/u.test(word)) return word;
+  const groups = groupsOf(word).flatMap((group) => [pause, group]);
+  return createElement("span", { className: "inline-block max-w-full" }, ...groups.slice(1));
 }
 
 /** Splits a text after thousands separators. A number's first mark is one; a decimal mark is its last. */
