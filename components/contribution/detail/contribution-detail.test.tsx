@@ -195,6 +195,14 @@ test("a message of a gift that is no tribute has a group of its own", () => {
   expect(page.body.textContent).toContain("Message“Keep going”");
 });
 
+test("the receipts of an item are on lines of their own", () => {
+  const [item] = example.line_items;
+  const tax_receipts = [{ number: "R2026-1", amount: 4, currency_code: "CAD" }, { number: "R2026-2" }];
+  const page = drawPage({ ...example, line_items: [{ ...item, tax_receipts }] });
+  const lines = [...page.querySelectorAll("li dd li")].map(({ textContent }) => textContent);
+  expect(lines.toSorted()).toEqual(["R2026-1 for CA$4.00", "R2026-2"]);
+});
+
 describe("a payment", () => {
   const [payment] = example.payments;
 

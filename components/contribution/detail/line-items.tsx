@@ -7,11 +7,12 @@ import { type Fact, Facts } from "@/components/ui/value/facts";
 import { formatCardExpiry } from "@/lib/format/moment";
 import { formatMoney } from "@/lib/format/money";
 import { badgesOfItems } from "@/lib/records/contribution/badges";
-import type { Contribution, LineItem } from "@/lib/records/contribution/contribution";
+import type { Contribution, LineItem, Receipt } from "@/lib/records/contribution/contribution";
 import { expiryOf, isStopped, type Plan, periodOf, plansOfItems } from "@/lib/records/contribution/plans";
 import { receiptsOf } from "@/lib/records/contribution/receipts";
 import { unitCount } from "@/lib/records/list-rows";
 import { hasTribute } from "@/lib/records/sentences/absences";
+import type { Formats } from "@/lib/records/text";
 import { readInstant } from "@/lib/records/values";
 import { Sponsee } from "./fields/sponsee";
 import { itemName, type RecordContext } from "./record-context";
@@ -236,10 +237,6 @@ function TributeGroup({ item }: { item: LineItem }) {
 function bookingFacts(item: LineItem, { formats }: RecordContext): readonly Fact[] {
   const code = item.accountingCode;
   const receipts = receiptsOf({ receipts: item.receipts, items: [] });
-  const words = receipts.map(({ number, amount, currency: own, isVoided }) => {
-    const worth = amount === null ? "" : detailCopy.worth(formats.money(amount, own));
-    return `${number ?? detailCopy.noNumber}${worth}${isVoided ? detailCopy.voidAfter : ""}`;
-  });
   return [
     {
       label: detailCopy.code,
@@ -247,7 +244,22 @@ function bookingFacts(item: LineItem, { formats }: RecordContext): readonly Fact
     },
     {
       label: detailCopy.receipt,
-      value: words.length === 0 ? detailCopy.noReceipt : words.join("; "),
+      value: receipts.length === 0 ? detailCopy.noReceipt : <ItemReceipts {...{ receipts, formats }} />,
     },
   ];
+}
+
+/** One per line. A number wraps only if it is longer than a line. */
+function ItemReceipts({ receipts, formats }: { receipts: readonly Receipt[]; formats: Formats }) {
+  return (
+    <ul>
+      {[...receipts.entries()].map(([index, { number, amount, currency, isVoided }]) => (
+        <li key={index}>
+          <bdi className="inline-block max-w-full">{number ?? detailCopy.noNumber}</bdi>
+          {amount === null ? "" : detailCopy.worth(formats.money(amount, currency))}
+          {isVoided ? detailCopy.voidAfter : ""}
+        </li>
+      ))}
+    </ul>
+  );
 }
