@@ -41,9 +41,9 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
 }
 
 export function CopiedText({ text, name, href }: { text: string; name: string; href: string | null }) {
-  const look = "wrap-anywhere min-w-0";
+  const look = "wrap-anywhere";
   return (
-    <bdi className="inline-flex max-w-full">
+    <bdi>
       {href === null ? (
         <span data-private="" className={look}>
           <WrappedText text={text} />
@@ -53,7 +53,7 @@ export function CopiedText({ text, name, href }: { text: string; name: string; h
           <WrappedText text={text} />
         </a>
       )}
-      <span className="-my-1 -mr-2 shrink-0 print:hidden">
+      <span className="-my-1 -mr-2 inline-block align-middle print:hidden">
         <CopyButton text={text} label={uiCopy.copyNamed(name)} />
       </span>
     </bdi>
