@@ -26,6 +26,7 @@ it.each([
     { first_name: "Lena", last_name: "", company: "Ort Ltd", country: "Freedonia" },
     "Lena\nOrt Ltd\nFreedonia",
   ],
+  [{ name: "Ort Ltd", company: "ORT Ltd ", city: "Halifax" }, "Ort Ltd\nHalifax"],
   [{ country: "ZZZ", zip: "1" }, "1\nZZZ"],
   [{}, ""],
   [null, ""],
@@ -39,6 +40,18 @@ it("lines that differ between two addresses are marked, and the differing parts 
   expect(differing).toBe(2);
   expect(left.filter(({ differs }) => differs).map(({ text }) => text)).toEqual(["1 Quay"]);
   expect(right.filter(({ differs }) => differs).map(({ text }) => text)).toEqual(["2 Hill", "Unit 5"]);
+});
+
+it("of two addresses with little in common no line is marked", () => {
+  const away = { ...home, name: "Ann Lee", title: null, address1: "2 Hill", city: "Guelph" };
+  const { left, right, differing } = compareAddresses(addressOf(home), addressOf(away));
+  expect(differing).toBe(3);
+  expect([...left, ...right].some(({ differs }) => differs)).toBe(false);
+});
+
+it("a postal code does not wrap on the page, and has plain spaces in copied text", () => {
+  expect(addressLines(addressOf(home)).map(({ text }) => text)).toContain("Halifax NS  B3H\u00a00X1");
+  expect(addressText(addressOf(home))).toContain("Halifax NS  B3H 0X1");
 });
 
 it("an address does not differ from itself", () => {

@@ -54,13 +54,14 @@ export type ComparedLine = ReturnType<typeof compareAddresses>["left"][number];
 export function addressLines(address: Address) {
   const { title, company, address1, address2, city, region, postalCode } = address;
   const name = nameOf(address);
+  const isNamedTwice = name !== null && company !== null && sameText(name) === sameText(company);
   const isTitled = title === null || (name?.startsWith(`${title} `) ?? false);
   const lines = [
     ["name", isTitled ? name : joined([title, name], " ")],
-    ["company", company],
+    ["company", isNamedTwice ? null : company],
     ["street", address1],
     ["street2", address2],
-    ["locality", joined([joined([city, region], " "), postalCode], "  ")],
+    ["locality", joined([joined([city, region], " "), postalCode?.replaceAll(" ", "\u00a0") ?? null], "  ")],
     ["country", countryOf(address)],
   ] as const;
   return lines.flatMap(([part, text]) => (text === null ? [] : [{ part, text }]));
@@ -69,15 +70,19 @@ export function addressLines(address: Address) {
 /** Returns an address as text to paste: its lines without labels. */
 export function addressText(address: Address): string {
   return addressLines(address)
-    .map(({ text }) => text)
+    .map(({ text }) => text.replaceAll("\u00a0", " "))
     .join("\n");
 }
 
-/** Marks and counts the lines that differ between two addresses, ignoring case and spacing. */
+/**
+ * Counts the lines that differ between two addresses, ignoring case and spacing, and marks them if they are at
+ * most half of the lines.
+ */
 export function compareAddresses(left: Address, right: Address) {
   const [ours, theirs] = [addressLines(left), addressLines(right)];
   const differing = new Set([...unlike(ours, theirs), ...unlike(theirs, ours)]);
-  const mark = (line: AddressLine) => ({ ...line, differs: differing.has(line.part) });
+  const isSimilar = differing.size * 2 <= Math.max(ours.length, theirs.length);
+  const mark = (line: AddressLine) => ({ ...line, differs: isSimilar && differing.has(line.part) });
   return { left: ours.map(mark), right: theirs.map(mark), differing: differing.size };
 }
 

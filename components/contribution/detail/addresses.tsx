@@ -14,9 +14,16 @@ export function AddressPair({ record }: { record: Contribution }) {
   const note = detailCopy.linesDiffer(differing);
   return (
     <Section title={detailCopy.addresses} {...(isPair ? { note } : {})}>
-      <div className="grid grid-cols-2 gap-4 pt-2">
-        <Address title={detailCopy.billing} lines={left} text={addressText(billing)} isMarked={isPair} />
-        <Address title={detailCopy.shipping} lines={right} text={addressText(shipping)} isMarked={isPair} />
+      <div className="grid grid-cols-2 gap-4 pt-2 *:only:col-span-2">
+        <Address
+          title={differing === 0 ? titleOf(["billing", "shipping"]) : detailCopy.billing}
+          lines={left}
+          text={addressText(billing)}
+          isMarked={isPair}
+        />
+        {differing === 0 ? null : (
+          <Address title={detailCopy.shipping} lines={right} text={addressText(shipping)} isMarked={isPair} />
+        )}
       </div>
     </Section>
   );
@@ -46,17 +53,17 @@ function UsedList({ addresses, region }: { addresses: readonly UsedAddress[]; re
     <ul className="grid grid-cols-1 gap-x-10 gap-y-2 py-2 md:grid-cols-2">
       {addresses.map(({ uses, from, to, lines, text }) => (
         <li key={text}>
-          <Address
-            title={capitalized(namedList(uses.map((use) => detailCopy[use].toLowerCase())))}
-            lines={lines}
-            text={text}
-            isMarked
-          />
+          <Address title={titleOf(uses)} lines={lines} text={text} isMarked />
           <p className="text-12 text-ink-3">{dateSpan(from, to, region)}</p>
         </li>
       ))}
     </ul>
   );
+}
+
+/** `Billing and shipping` */
+function titleOf(uses: UsedAddress["uses"]): string {
+  return capitalized(namedList(uses.map((use) => detailCopy[use].toLowerCase())));
 }
 
 function Address(props: { title: string; lines: readonly ComparedLine[]; text: string; isMarked: boolean }) {

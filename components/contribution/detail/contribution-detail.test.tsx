@@ -350,12 +350,14 @@ describe("the totals", () => {
 });
 
 test.each([
-  ["Guelph", "match"],
-  ["Sarnia", "differ in 1 line"],
-])("the addresses of Guelph and %s %s", (city, words) => {
+  ["Guelph", "match", ["Billing and shipping"]],
+  ["Sarnia", "differ in 1 line", ["Billing", "Shipping"]],
+])("the addresses of Guelph and %s %s", (city, words, blocks) => {
   const page = drawPage({ ...example, billing_address: { city: "Guelph" }, shipping_address: { city } });
   const titles = [...page.querySelectorAll("h2")].map((title) => title.textContent);
   expect(titles).toContain(`Addresses billing and shipping ${words}`);
+  const shown = [...page.querySelectorAll("address")].map(({ parentElement }) => parentElement);
+  expect(shown.map((block) => block?.querySelector("h3")?.textContent)).toEqual(blocks);
 });
 
 test("an address of any length can be copied, and an absent one cannot", () => {
