@@ -1,3 +1,4 @@
+import { shellCopy } from "@/components/shell/copy";
 import type { JumpAnswer } from "@/lib/client/jump";
 
 export const goCopy = {
@@ -28,11 +29,9 @@ export const goCopy = {
   ticketLinks: "Links for your ticket system",
   ticketLinksNote:
     "Add one of these to a macro or a sidebar. If exactly one record matches, it opens directly. " +
-    "The ticket number stays in the URL. See",
+    "The ticket number stays in the URL.",
   copyLink: (name: string) => `Copy the link for ${name}`,
 } as const;
-
-const typing = "Check for a missing or mistyped character. New records can take a few minutes to appear.";
 
 /** Explains an answer: the words before and after the text that was looked up, and advice. */
 export function jumpWords(answer: JumpAnswer): { before: string; after?: string; advice: string } {
@@ -47,15 +46,15 @@ export function jumpWords(answer: JumpAnswer): { before: string; after?: string;
       // Four digits may be an id or the end of a card number.
       if (match === "words") return { ...found, advice: `No contribution has this ID. ${advice}` };
       return {
-        before: "No contribution has the ID ",
-        advice: match === "near" ? goCopy.didYouMean(hits.length) : typing,
+        before: "No contribution with ID ",
+        advice: match === "near" ? goCopy.didYouMean(hits.length) : shellCopy.notFoundHint,
       };
     case "post":
-      return { before: "No post has the ID ", after: ` in feed ${jump.feedId}`, advice: typing };
+      return { before: "No post with ID ", after: ` in feed ${jump.feedId}`, advice: shellCopy.notFoundHint };
     case "supporter":
-      return { before: "No supporter has the ID ", advice: typing };
+      return { before: "No supporter with ID ", advice: shellCopy.notFoundHint };
     case "feed":
-      return { before: "No feed has the ID ", advice: typing };
+      return { before: "No feed with ID ", advice: shellCopy.notFoundHint };
     case "text":
       if (match === "words") return found;
       return match === "exact"

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from "vitest";
 import { draw, linksOf } from "@/components/shell/__fixtures__/draw";
+import { shellCopy } from "@/components/shell/copy";
 import type { Hit, JumpAnswer } from "@/lib/client/jump";
 import { JumpAnswerView } from "./jump-answer";
 
@@ -27,6 +28,13 @@ it("links keep the ticket", () => {
   const links = linksOf(drawn({}));
   expect(links["All contributions, newest first"]).toBe("/contributions?ticket=77");
   expect(links["Search contributions"]).toBe("/search?q=4242&ticket=77");
+});
+
+it("a missing contribution has the words of its own page", () => {
+  const text = drawn({}).body.textContent;
+  expect(text).toContain(shellCopy.noContribution.replace("{id}", "4242"));
+  expect(text).toContain(shellCopy.notFoundHint);
+  expect(shellCopy.notFoundHint).not.toMatch(/deleted/);
 });
 
 it("the mask covers names and texts that may be personal, but no IDs", () => {

@@ -44,10 +44,7 @@ export function TicketSnippets({ origin }: { origin: string }) {
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div>
         <h2 className="border-line-2 border-b pb-2 font-semibold text-14">{goCopy.ticketLinks}</h2>
-        <p className="mt-3 text-ink-2">
-          {goCopy.ticketLinksNote}{" "}
-          <code className="whitespace-nowrap font-mono text-12">docs/ticket-links.md</code>.
-        </p>
+        <p className="mt-3 text-ink-2">{goCopy.ticketLinksNote}</p>
       </div>
       {goCopy.systems.map(({ name, note, query }) => (
         <div key={name} className="grid grid-cols-[minmax(0,1fr)] gap-1">

@@ -103,7 +103,7 @@ export const shellCopy = {
   startPage: "Start page",
   notFoundHint:
     "Check for a missing or mistyped character; IDs are case-sensitive. New records can take a few minutes " +
-    "to appear; deleted records and removed feeds aren’t available.",
+    "to appear.",
   noContribution: "No contribution with ID {id}",
   noSupporter: "No supporter with ID {id}",
   noFeed: "No feed with ID {id}",

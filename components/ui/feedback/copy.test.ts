@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { failureTable } from "@/lib/contract/failure";
-import { failureText, failureWords } from "./copy";
+import { failureAdvice, failureText, failureWords } from "./copy";
 
 describe("the words of a failure", () => {
   test("are not those of the API, unless the failure has its own", () => {
@@ -12,6 +12,12 @@ describe("the words of a failure", () => {
     expect(failureText({ code: "upstream_missing" })).toBe(
       "No contributions were found at the data service’s URL.",
     );
+  });
+
+  test("name the request ID only if there is one", () => {
+    const advice = (hasRequestId: boolean) => failureAdvice("upstream_unreachable", hasRequestId);
+    expect(advice(true)).toMatch(/contact an admin with the request ID\.$/);
+    expect(advice(false)).toMatch(/contact an admin\.$/);
   });
 
   test.each(Object.entries(failureWords))("of %s are whole sentences", (_code, { text, tried, can }) => {

@@ -23,7 +23,8 @@ interface FailureWords {
 }
 
 const keepsFilters = "Your filters stay in the URL.";
-const contact = "If this continues, contact an admin with the request ID.";
+const requestIdPart = " with the request ID";
+const contact = `If this continues, contact an admin${requestIdPart}.`;
 const wait = `Wait: this page reloads automatically. ${contact}`;
 const correct = (what: string) => ({ tried: null, can: what });
 
@@ -81,6 +82,12 @@ export const failureWords: Readonly<Record<FailureCode, FailureWords>> = {
   unauthenticated: { ...correct("Sign in and open the URL again."), text: "You are not signed in." },
   forbidden: { ...correct("Ask an admin for access."), text: "Your role does not include this." },
 };
+
+/** Returns what users can do. Without a response there is no request ID. */
+export function failureAdvice(code: FailureCode, hasRequestId: boolean): string {
+  const { can } = failureWords[code];
+  return hasRequestId ? can : can.replace(requestIdPart, "");
+}
 
 /** Returns the sentence for users. The API has another one for some failures without details. */
 export function failureText(failure: Failure): string {

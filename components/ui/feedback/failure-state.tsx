@@ -7,7 +7,7 @@ import { Icon } from "@/components/ui/icon";
 import { CopyButton } from "@/components/ui/value/copy-button";
 import type { Failure } from "@/lib/contract/failure";
 import { paths } from "@/lib/paths";
-import { failureCopy, failureText, failureWords } from "./copy";
+import { failureAdvice, failureCopy, failureText, failureWords } from "./copy";
 import { EmptyState } from "./empty-state";
 import { countdownSeconds, useCountdownRetry } from "./retry";
 
@@ -21,7 +21,7 @@ export function FailureState(props: {
 }) {
   const router = useRouter();
   const { title, failure, requestId, onRetry = async () => router.refresh() } = props;
-  const { tried, can, isAbsent = false } = failureWords[failure.code];
+  const { tried, isAbsent = false } = failureWords[failure.code];
   const seconds = countdownSeconds(failure);
   const { words, hasStopped, isTrying, tryNow } = useCountdownRetry(seconds, onRetry);
   const { errors = {} } = failure;
@@ -37,7 +37,7 @@ export function FailureState(props: {
       ))}
       details={[
         [failureCopy.tried, tried],
-        [failureCopy.can, can],
+        [failureCopy.can, failureAdvice(failure.code, requestId !== undefined)],
         [failureCopy.requestId, requestId && <RequestId id={requestId} />],
       ]}
       actions={
