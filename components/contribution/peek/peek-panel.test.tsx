@@ -47,6 +47,10 @@ test("a peek starts with the status, also on a phone", () => {
   expect(first?.className).not.toContain("order-");
 });
 
+test("a peek, which has no notes, shows that a record is deleted", () => {
+  expect(peekOf({}, { is_deleted: true }).body.textContent).toContain("marked as deleted");
+});
+
 test("a peek shows when a plan is billed next, but not for a stopped plan", () => {
   const textOf = (status: string | null) =>
     peekText({ recurring_profile: { ...item?.recurring_profile, status } });

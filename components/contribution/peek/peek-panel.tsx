@@ -28,7 +28,7 @@ import { type Contribution, type LineItem, parseContribution } from "@/lib/recor
 import { isStopped, kindAlone, plansOf } from "@/lib/records/contribution/plans";
 import { totalsOf } from "@/lib/records/contribution/totals";
 import type { Kind } from "@/lib/records/labels";
-import { fiveAnswers } from "@/lib/records/sentences/five-answers";
+import { fiveAnswers, markNote } from "@/lib/records/sentences/five-answers";
 import { coverItems } from "@/lib/records/sponsees/item-title";
 import { giverOf } from "@/lib/records/supporter";
 import { joined, shortId } from "@/lib/records/text";
@@ -153,7 +153,7 @@ function peekFacts(record: Contribution, region: Region, ticket: string | null):
     ...(id === null ? [] : [{ label: detailCopy.supporter, value: supporter, isPrivate: true }]),
     ...contactFacts(giver),
     { label: detailCopy.placed, value: placed === null ? null : formatDateTime(placed, region) },
-    { label: detailCopy.paid, value: joined([paid.answer, paid.note], " · ") },
+    { label: detailCopy.paid, value: joined([paid.answer, paid.note, markNote(record)], " · ") },
     ...(plan === undefined
       ? []
       : [{ label: detailCopy.plan, value: joined([plan.status ?? peekCopy.noStatus, billing], " · ") }]),

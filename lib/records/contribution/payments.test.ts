@@ -125,7 +125,7 @@ describe("a decline in plain language", () => {
   it.each([
     ["insufficient_funds", "Declined by the bank: insufficient funds. Nothing was charged."],
     ["INCORRECT_CVC", "The payment details are wrong: the security code is wrong. Nothing was charged."],
-    ["fraudulent", "The payment did not go through: it was blocked as high risk. Nothing was charged."],
+    ["fraudulent", "The payment did not go through: blocked as high risk. Nothing was charged."],
     [
       "do_not_honor",
       "Declined by the bank: the bank gave no reason; the supporter should ask their bank. Nothing was " +

@@ -256,7 +256,7 @@ const reasons: Readonly<Record<string, readonly [cause: Cause, reason: string, b
   invalid_expiry_year: ["details", "the expiry year is wrong", "wrong expiry year"],
   processing_error: ["other", "a processing error; a retry may work", "processing error"],
   try_again_later: ["other", "the bank was unreachable; a retry may work", "bank unreachable"],
-  fraudulent: ["other", "it was blocked as high risk", "blocked as high risk"],
+  fraudulent: ["other", "blocked as high risk", "blocked as high risk"],
   duplicate_transaction: ["other", "it looked like a duplicate of an earlier one", "flagged as duplicate"],
   r01: ["bank", "insufficient funds", "insufficient funds"],
   r02: ["bank", "the account is closed", "account closed"],

@@ -66,7 +66,7 @@ const verdicts: Readonly<Record<Gift["status"], readonly [answer: string, tone: 
 
 function paid(gift: Gift, { exact }: Formats): Answer {
   const { status, currency, balance, refunded, kept } = gift;
-  const note = joined([paymentNote(gift), markNote(gift.record)], ", ");
+  const note = paymentNote(gift);
   const short = status === "paid" ? gift.shortfall : null;
   if (short !== null) {
     const [charged, total] = [short.charged, short.total].map((sum) => exact(sum, currency));
@@ -91,7 +91,8 @@ function paid(gift: Gift, { exact }: Formats): Answer {
   };
 }
 
-function markNote({ isDeleted, isSpam, isTest }: Contribution): string | null {
+/** Returns the mark of a record that counts nowhere, for views without the doctor's notes. */
+export function markNote({ isDeleted, isSpam, isTest }: Contribution): string | null {
   if (isDeleted) return "marked as deleted";
   if (isSpam) return "marked as spam";
   return isTest ? "marked as a test" : null;

@@ -77,14 +77,9 @@ it.each([
     { ...gift, payments: [{ type: "bank", status: "succeeded" }] },
     "Lena Ort gave 10.00 CAD on 2025-01-01. Paid from a bank account.",
   ],
-  [
-    { ...gift, is_test: 1, is_spam: 1 },
-    "Spam, test: not counted in any total. Lena Ort gave 10.00 CAD on 2025-01-01.",
-  ],
-  [
-    { ...gift, is_deleted: true },
-    "Deleted: not counted in any total. Lena Ort gave 10.00 CAD on 2025-01-01.",
-  ],
+  // The status and the doctor's notes have the marks.
+  [{ ...gift, is_test: 1, is_spam: 1 }, "Lena Ort gave 10.00 CAD on 2025-01-01."],
+  [{ ...gift, is_deleted: true }, "Lena Ort gave 10.00 CAD on 2025-01-01."],
   [{}, "Someone wanted to give an unreadable amount."],
 ])("the summary of %j is: %s", (record, text) => expect(summaryOf(record)).toBe(text));
 
@@ -126,13 +121,6 @@ it.each([
 ])("a plan from 5 March, whose day ends in the west at noon UTC, with a gift at %s", (ordered_at, end) => {
   const item = { is_recurring: true, recurring_profile_id: "A", recurring_starts_on: "2025-03-05" };
   expect(summaryOf({ ...gift, ordered_at, line_items: [item] }, "initial")).toContain(end);
-});
-
-it("the summary of a test of a plan starts with the mark", () => {
-  const test = { ...gift, is_test: 1, line_items: [{ is_recurring: true, recurring_profile_id: "A" }] };
-  expect(summaryOf(test, "recurring")).toBe(
-    "Test: not counted in any total. Lena Ort gave 10.00 CAD on 2025-01-01 as a renewal of a plan.",
-  );
 });
 
 it("the supporter's name and the amount are strong", () => {

@@ -11,7 +11,7 @@ import { type Plan, plansOf } from "@/lib/records/contribution/plans";
 import { receiptSummary } from "@/lib/records/contribution/receipts";
 import type { Kind } from "@/lib/records/labels";
 import { giverOf } from "@/lib/records/supporter";
-import { capitalized, counted, type Formats, joined, namedList, ordinal } from "@/lib/records/text";
+import { counted, type Formats, joined, namedList, ordinal } from "@/lib/records/text";
 import { dayLength, dayLengthEverywhere } from "@/lib/records/values";
 
 /** A part of the sentence. Strong ones are names and amounts. Texts are joined without separators. */
@@ -25,7 +25,7 @@ export interface Token {
 const strong = (text: string): Token => ({ text, strong: true });
 
 /**
- * Describes a contribution in plain English: whether it counts, who gave how much and when, the plan that it
+ * Describes a contribution in plain English: who gave how much and when, the plan that it
  * started or continues, how it was paid, what was refunded, which receipts are valid. Omits clauses without
  * data.
  * @param now in ms UTC; decides whether a plan has started
@@ -38,7 +38,6 @@ export function summarySentence(
 ): readonly Token[] {
   const gift = giftOf(record);
   const sentences: readonly (readonly (string | Token)[])[] = [
-    [markSentence(record)],
     giftSentence(gift, kind, formats, now),
     [paymentSentence(gift)],
     moneySentence(gift, formats),
@@ -232,10 +231,4 @@ function receiptSentence(record: Contribution, { money }: Formats): string {
   if (valid.length === 1) return `Tax receipt issued${worth}.`;
   const without = blank === 0 || worth === "" ? "" : `, ${blank} of them without an amount`;
   return `${valid.length} tax receipts issued${worth}${without}.`;
-}
-
-function markSentence({ isDeleted, isSpam, isTest }: Contribution): string {
-  const marks = [isDeleted ? "deleted" : null, isSpam ? "spam" : null, isTest ? "test" : null];
-  const mark = joined(marks, ", ");
-  return mark === null ? "" : `${capitalized(mark)}: not counted in any total.`;
 }
