@@ -4,7 +4,7 @@ import { NoRouter } from "@/components/contribution/__fixtures__/no-router";
 import { listedSupporter } from "@/lib/contract/__fixtures__/listed-supporter";
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import { chargeGroups } from "@/lib/records/contribution/duplicates";
-import { DoubleCharges, SimilarSupporters } from "./supporter-page";
+import { ContributionsSection, DoubleCharges, SimilarSupporters } from "./supporter-page";
 
 const region = { zone: "UTC", locale: "en" };
 const textIn = (html: string) => html.replaceAll(/<[^>]*>/g, "");
@@ -81,4 +81,16 @@ it.each([
     </NoRouter>,
   );
   expect(textIn(/<summary.*<\/summary>/s.exec(html)?.[0] ?? "")).toBe(title);
+});
+
+it("the contributions have their number once", () => {
+  const state = { sort: "-contribution_date", page: 1, ticket: null } as const;
+  const html = renderToStaticMarkup(
+    <NoRouter>
+      <ContributionsSection id="S1" shown={1} total={1204} perPage={25} state={state} locale="en">
+        rows
+      </ContributionsSection>
+    </NoRouter>,
+  );
+  expect(textIn(html)).toMatch(/^Contributions 1,204rows/);
 });

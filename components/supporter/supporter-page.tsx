@@ -78,10 +78,10 @@ export function SupporterPage(props: Props) {
           <div className="grid min-w-0 grid-cols-1 content-start gap-8">
             <SupporterTotals totals={supporter.totals} unsummed={supporter.unsummed} region={region} />
             <SupporterPlans plans={plans} ticket={ticket} region={region} />
-            {props.addresses}
           </div>
         </div>
         {props.contributions}
+        {props.addresses}
         <SupporterReceipts isPart={read < contributions} {...{ receipts, read, ticket, region }} />
         <SimilarSupporters {...props} />
       </article>
@@ -162,10 +162,10 @@ export function ContributionsSection(props: {
   const linkTo = (page: number) => ({ href: supporterHref(id, { ...state, page }) });
   const pages = { page: state.page, locale, linkTo };
   return (
-    <Section title={supporterCopy.contributions} note={uiCopy.contributions(total, locale)}>
+    <Section title={supporterCopy.contributions} note={formatCount(total, locale)}>
       <PagedRows {...pages} shown={shown} total={total} perPage={perPage}>
-        {/* The rows have the padding of the page themselves. */}
-        <div className="-mx-4 sm:-mx-6 print:mx-0">{children}</div>
+        {/* The rows have the padding of the page themselves, and their head has a rule, as the title. */}
+        <div className="-mx-4 -mt-px sm:-mx-6 print:mx-0">{children}</div>
       </PagedRows>
     </Section>
   );
