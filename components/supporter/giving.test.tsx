@@ -43,6 +43,8 @@ it("the totals of a currency count paid contributions, without the word gift", (
   const page = draw(<SupporterTotals totals={totals} unsummed={0} region={region} />);
   const heads = [...page.querySelectorAll("thead th")].map((head) => head.textContent);
   expect(heads.slice(4)).toEqual(["Paid contributions", "First", "Last"]);
+  const onPhone = [...page.querySelectorAll("li dt")].map((label) => label.textContent);
+  expect(onPhone).toEqual(heads);
   expect(page.body.textContent).not.toMatch(/gift/i);
 });
 

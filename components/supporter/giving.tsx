@@ -5,6 +5,7 @@ import type { IconName } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { Disclosure, ScrollRegion, Section } from "@/components/ui/panel/section";
 import { Badge, type Tone } from "@/components/ui/value/badge";
+import { Facts } from "@/components/ui/value/facts";
 import { dayRegion } from "@/components/ui/value/field";
 import { ReceiptRow } from "@/components/ui/value/receipt-row";
 import { withTicket } from "@/lib/client/url/page-query";
@@ -20,7 +21,9 @@ import { supporterCopy } from "./copy";
 
 const figure = "text-right! tabular-nums";
 
-function columnsIn(region: Region): readonly PlainColumn<SupporterTotal>[] {
+type TotalColumn = readonly [label: string, look: string, cell: PlainColumn<SupporterTotal>[2]];
+
+function columnsIn(region: Region): readonly TotalColumn[] {
   const amount = ({ currency }: SupporterTotal, exact: number) =>
     formatExact(BigInt(exact), currency, region.locale);
   return [
@@ -42,6 +45,7 @@ export function SupporterTotals(props: {
   region: Region;
 }) {
   const { totals, region } = props;
+  const columns = columnsIn(region);
   const without = unsummedWords(props.unsummed, region.locale);
   return (
     <Section title={supporterCopy.lifetime} note={supporterCopy.lifetimeNote}>
@@ -50,16 +54,26 @@ export function SupporterTotals(props: {
           {without === null ? supporterCopy.noneReceived : supporterCopy.notAddedUp}
         </p>
       ) : (
-        <ScrollRegion label={supporterCopy.totalsCaption}>
-          <PlainTable
-            caption={supporterCopy.totalsCaption}
-            columns={columnsIn(region)}
-            rows={totals}
-            idOf={({ currency }) => currency ?? ""}
-            className="[&_:is(td,th)]:border-line [&_:is(td,th)]:border-b [&_:is(td,th)]:py-2
-              [&_:is(td,th)]:pr-4 [&_tbody]:whitespace-nowrap [&_thead_th]:border-line-2"
-          />
-        </ScrollRegion>
+        <>
+          {/* A phone has no room for the columns. */}
+          <ul className="sm:hidden print:hidden">
+            {totals.map((total) => (
+              <li key={total.currency} className="border-line border-b py-3">
+                <Facts facts={columns.map(([label, , cell]) => ({ label, value: cell(total) }))} />
+              </li>
+            ))}
+          </ul>
+          <ScrollRegion label={supporterCopy.totalsCaption} className="max-sm:hidden print:block">
+            <PlainTable
+              caption={supporterCopy.totalsCaption}
+              columns={columns}
+              rows={totals}
+              idOf={({ currency }) => currency ?? ""}
+              className="[&_:is(td,th)]:border-line [&_:is(td,th)]:border-b [&_:is(td,th)]:py-2
+                [&_:is(td,th)]:pr-4 [&_tbody]:whitespace-nowrap [&_thead_th]:border-line-2"
+            />
+          </ScrollRegion>
+        </>
       )}
       {without === null ? null : <p className="pt-2 text-12 text-amber">{capitalized(without)}.</p>}
     </Section>
