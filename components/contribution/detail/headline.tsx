@@ -79,7 +79,7 @@ export function StatusLine(props: { record: Contribution; kind: Kind; className?
         <SecondaryBadges badges={badgesOf(record)} />
         <span
           className="inline-flex min-h-6 items-center gap-1 font-medium text-accent
-          hover:text-accent-hover sm:ml-auto print:hidden"
+          hover:text-accent-hover print:hidden"
         >
           {detailCopy.whyStatus}
           <Icon name="chevron-down" className="group-open/why:rotate-180" />
