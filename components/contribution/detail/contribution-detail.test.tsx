@@ -74,6 +74,17 @@ test.each([
   expect(row?.querySelector("span.text-amber.col-span-full")?.textContent ?? null).toBe(objection);
 });
 
+test("valid and void receipts state it in the same style", () => {
+  const [receipt] = example.tax_receipts;
+  const tax_receipts = [receipt, { ...receipt, number: "2", is_voided: true }];
+  const page = drawPage({ ...example, tax_receipts });
+  const looks = [...page.querySelectorAll("li[id^=receipt] > span")].flatMap(({ textContent, className }) =>
+    /^(Valid|VOID)$/.test(textContent ?? "") ? [className.replace(/ text-(green|ink-3)$/, "")] : [],
+  );
+  expect(looks).toHaveLength(2);
+  expect(looks[0]).toBe(looks[1]);
+});
+
 describe("every unusual record", () => {
   const contributions = oddities.filter(({ kind }) => kind === "contribution");
 

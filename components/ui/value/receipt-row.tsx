@@ -59,7 +59,7 @@ export function ReceiptRow(props: {
       <span className="hidden text-ink-2 tabular-nums sm:block">
         {formatDate(issuedOn, dayRegion({ region }))}
       </span>
-      {isVoided ? <Void /> : <span className={`font-medium text-12 ${ink}`}>{uiCopy.valid}</span>}
+      <span className={`font-medium text-12 ${ink}`}>{isVoided ? uiCopy.void : uiCopy.valid}</span>
       <span className={`text-right tabular-nums ${struck}`}>
         {amount === null ? "–" : formatMinor(amount, currency, region.locale)}
       </span>
@@ -80,15 +80,4 @@ export function ReceiptRow(props: {
 function lookOf(isVoided: boolean, doubt: string | null) {
   if (isVoided) return looks.void;
   return doubt === null ? looks.valid : looks.doubtful;
-}
-
-function Void() {
-  return (
-    <span
-      className="justify-self-start rounded-control border border-line-3 px-1.5 font-medium text-11
-      text-ink-2"
-    >
-      {uiCopy.void}
-    </span>
-  );
 }
