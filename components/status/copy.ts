@@ -63,8 +63,8 @@ export const serverCopy = {
   notResponding: "Giving Desk is not responding.",
   verdict: (words: string, note: string | undefined) =>
     withFullStop(`${words}${note === undefined ? "" : `, ${note}`}`),
-  pause: "Pause",
-  resume: "Resume",
+  pause: "Pause updates",
+  resume: "Resume updates",
   server: "Server",
   database: "Database",
   notRespondingSeeLog: "Not responding. See the server log.",

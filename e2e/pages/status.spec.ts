@@ -53,13 +53,13 @@ test.describe("the status page of a desk with demo data", () => {
     });
     await page.clock.install();
     await page.goto("/status");
-    await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Pause updates" })).toBeVisible();
     await expect(async () => {
       await page.clock.runFor(6000);
       expect(requests).toBeGreaterThan(1);
     }).toPass();
-    await page.getByRole("button", { name: "Pause" }).click();
-    await expect(page.getByRole("button", { name: "Resume" })).toBeVisible();
+    await page.getByRole("button", { name: "Pause updates" }).click();
+    await expect(page.getByRole("button", { name: "Resume updates" })).toBeVisible();
     const before = requests;
     await page.clock.runFor(30_000);
     expect(requests).toBe(before);
