@@ -33,7 +33,7 @@ import { contributionSorts, isByDate, listSorts as listSortIds } from "@/lib/con
 import { formatPairs } from "@/lib/contract/query-string";
 import { zoneName } from "@/lib/format/zone";
 import { paths, withQuery } from "@/lib/paths";
-import { listCopy, listCount, listDays, mutedNote } from "./copy";
+import { listCopy, listCount, listDays, mutedNote, printedPart } from "./copy";
 import { ListBar } from "./list-bar";
 import styles from "./list-bar.module.css";
 import { ListFooter } from "./list-footer";
@@ -86,9 +86,11 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
   const lacksColumns = shown.length < layout.shown.length;
   const isTouched = useTouched();
   const counted = totalOf(page);
+  const total = counted?.total ?? null;
   const heading = {
-    count: listCount(counted?.total ?? null, locale, counted?.isAtLeast),
+    count: listCount(total, locale, counted?.isAtLeast),
     days: loaded.days,
+    printed: printedPart(rows.length, total),
   };
   const order = isByDate(state.sort) ? [] : [sortWords[state.sort]];
   const sentence = [heading.count, heading.days, ...order].join(", ");

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { defaultListState } from "@/lib/client/url/list-state";
-import { listCopy, listCount, listDays, mutedNote, partWords, sumsTitle, sumText } from "./copy";
+import { listCopy, listCount, listDays, mutedNote, partWords, printedPart, sumsTitle, sumText } from "./copy";
 
 it.each([
   [1204, "1,204 contributions"],
@@ -79,4 +79,12 @@ it("the title of the sums has the number of contributions and the synced part", 
 it("a sum without a currency is shown as such", () => {
   expect(sumText({ currency: "CAD", amount: "12.50" }, "en")).toBe("CA$12.50");
   expect(sumText({ currency: null, amount: "12.5" }, "en")).toBe("12.5 (no currency)");
+});
+
+it.each([
+  [25, 104, "25 of "],
+  [25, 25, ""],
+  [0, null, ""],
+])("the title of %i printed rows of %j begins with %j", (rows, total, words) => {
+  expect(printedPart(rows, total)).toBe(words);
 });

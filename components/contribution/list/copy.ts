@@ -88,6 +88,11 @@ export function listCount(total: number | null, locale: string, isAtLeast = fals
   return total === 0 ? "No contributions" : formatFound({ total, isAtLeast }, "contribution", locale);
 }
 
+/** `25 of `, before the count on paper, which has the rows of one page */
+export function printedPart(rows: number, total: number | null): string {
+  return total !== null && rows < total ? `${rows} of ` : "";
+}
+
 /** `1–31 Mar 2024 (Toronto)`, `all time` */
 export function listDays(state: ContributionListState, now: number, locale: string): string {
   if (state.range.kind === "all") return "all time";

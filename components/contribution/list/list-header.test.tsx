@@ -19,7 +19,7 @@ it.each([
     const page = draw(
       <SavedViewsContext value={{ initial: [], canSearch }}>
         <ListPageProvider value={{ state: defaultListState, go: () => {}, now: 0, region }}>
-          <ListHeader sentence={{ count: "", days: "" }} columns={columns} />
+          <ListHeader sentence={{ count: "", days: "", printed: "" }} columns={columns} />
         </ListPageProvider>
       </SavedViewsContext>,
     );

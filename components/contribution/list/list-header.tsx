@@ -39,7 +39,7 @@ export const headerParts = [
 
 export function ListHeader(props: {
   /** Describes the rows on the screen, even while others load. */
-  sentence: { readonly count: string; readonly days: string };
+  sentence: { readonly count: string; readonly days: string; readonly printed: string };
   columns: ColumnChoice;
 }) {
   const { sentence, columns } = props;
@@ -52,6 +52,7 @@ export function ListHeader(props: {
         sm:px-6 sm:py-2"
     >
       <h1 className="min-w-0 flex-1 basis-64 font-semibold text-18 leading-6 tracking-[-0.018em]">
+        <span data-printed={sentence.printed} className="print:before:content-[attr(data-printed)]" />
         {sentence.count}
         {/* Inline and without a size: screen readers put a space before a comma outside the line. */}
         <span className="text-[0px] leading-0">, </span>
