@@ -51,7 +51,7 @@ export function ListHeader(props: {
       className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-4 gap-y-1.5 px-4 pt-1.5 sm:gap-y-2
         sm:px-6 sm:py-2"
     >
-      <h1 className="min-w-0 flex-1 basis-64 font-semibold text-18 leading-6 tracking-[-0.018em]">
+      <h1 className="min-w-0 flex-1 basis-48 font-semibold text-18 leading-6 tracking-[-0.018em]">
         <span data-printed={sentence.printed} className="print:before:content-[attr(data-printed)]" />
         {sentence.count}
         {/* Inline and without a size: screen readers put a space before a comma outside the line. */}
@@ -66,8 +66,8 @@ export function ListHeader(props: {
       </h1>
       <div className="flex items-center gap-4 max-lg:contents print:hidden">
         <ListSearch />
-        <div className="flex items-center gap-2 max-sm:w-full max-sm:flex-wrap max-sm:gap-1.5">
-          <div className="max-sm:flex-1 max-sm:[&>button]:w-full">
+        <div className="flex items-center gap-2 max-sm:w-full max-sm:gap-1.5">
+          <div className="max-sm:min-w-0 max-sm:flex-1 max-sm:[&>button]:w-full">
             <PanelButton
               label={listCopy.days(listDays(state, now, region.locale))}
               icon="calendar"

@@ -53,13 +53,11 @@ export function PanelButton(props: {
         onClick={() => setOpen(!isOpen)}
         title={label}
       >
-        {/* A narrow phone has room for the value, not for its icon. */}
-        <Icon
-          name={icon}
-          size={16}
-          className={`text-ink-2 ${value === undefined ? "" : "max-[24rem]:hidden"}`}
-        />
-        {children ?? value ?? <span className="@max-6xl:sr-only">{label}</span>}
+        {/* A phone has room for the value, not for its icon. */}
+        <Icon name={icon} size={16} className={`text-ink-2 ${value === undefined ? "" : "max-sm:hidden"}`} />
+        {children ?? (
+          <span className={value === undefined ? "@max-6xl:sr-only" : "truncate"}>{value ?? label}</span>
+        )}
         {value === undefined ? null : <Icon name="chevron-down" className="text-ink-3" />}
       </Button>
       {isOpen ? (
