@@ -75,8 +75,8 @@ export function addressText(address: Address): string {
 }
 
 /**
- * Counts the lines that differ between two addresses, ignoring case and spacing, and marks them if they are at
- * most half of the lines.
+ * Counts the lines that differ between two addresses, ignoring case and spacing, and marks them if they are
+ * at most half of the lines.
  */
 export function compareAddresses(left: Address, right: Address) {
   const [ours, theirs] = [addressLines(left), addressLines(right)];

@@ -7,8 +7,8 @@ const pause = <wbr />;
 const markedNumber = /\p{Nd}+(?:[,.'’٬\u00a0\u202f]\p{Nd}+){2,}/gu;
 
 /**
- * A text whose figures stay in one line. One that is longer than a line wraps after a thousands separator, and
- * inside a group only as a last resort. Copied text has no extra characters.
+ * A text whose figures stay in one line. One that is longer than a line wraps after a thousands separator,
+ * and inside a group only as a last resort. Copied text has no extra characters.
  * @param props.room the number of characters that always fit
  */
 export function LongFigure({ children: text, room = fitting }: { children: string; room?: number }) {
