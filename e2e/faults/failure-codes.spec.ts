@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { failureCopy, failureWords } from "@/components/ui/feedback/copy";
+import { failureAdvice, failureCopy, failureWords } from "@/components/ui/feedback/copy";
 import { listPath, open } from "@/e2e/pages/list-page";
 import { type FailureCode, failureTable } from "@/lib/contract/failure";
 import { test } from "./browser";
@@ -28,9 +28,9 @@ const causes: readonly (readonly { readonly fault: string; readonly code: Failur
 const failure = (page: Page) => page.getByRole("main").locator("dl").filter({ hasText: failureCopy.can });
 
 /** Expects what the user can do, and what the desk has tried, if it has. */
-async function expectWords(page: Page, code: FailureCode) {
-  const { tried, can } = failureWords[code];
-  await expect(failure(page)).toContainText(can);
+async function expectWords(page: Page, code: FailureCode, hasRequestId: boolean) {
+  const { tried } = failureWords[code];
+  await expect(failure(page)).toContainText(failureAdvice(code, hasRequestId));
   await expect(failure(page).getByText(failureCopy.tried)).toHaveCount(tried === null ? 0 : 1);
   await expect(failure(page)).toContainText(tried ?? "");
 }
@@ -49,7 +49,7 @@ for (const group of causes) {
       const response = page.waitForResponse(secondPage, { timeout: failureTimeoutMs });
       await page.getByRole("link", { name: "Next page" }).click();
       expect((await response).headers()["x-failure-code"], fault).toBe(code);
-      await expectWords(page, code);
+      await expectWords(page, code, true);
       await world.upstream.clearFaults();
       await page.close();
     });
@@ -75,7 +75,7 @@ for (const [header, code] of [
       }),
     );
     await page.getByRole("link", { name: "Next page" }).click();
-    await expectWords(page, code);
+    await expectWords(page, code, false);
     await expect(page.getByRole("alert").filter({ hasText: message })).toBeVisible();
   });
 }

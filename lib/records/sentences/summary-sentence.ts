@@ -25,9 +25,8 @@ export interface Token {
 const strong = (text: string): Token => ({ text, strong: true });
 
 /**
- * Describes a contribution in plain English: who gave how much and when, the plan that it
- * started or continues, how it was paid, what was refunded, which receipts are valid. Omits clauses without
- * data.
+ * Describes a contribution in plain English: who gave how much and when, the plan that it started or
+ * continues, how it was paid, what was refunded, which receipts are valid. Omits clauses without data.
  * @param now in ms UTC; decides whether a plan has started
  */
 export function summarySentence(
