@@ -232,9 +232,19 @@ test("a note counts the hidden columns at each width, with and without the peek"
 
 test("on a narrow phone, the buttons of the list are in one line, also with dates", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await open(page, `${listPath}?range=last-month`);
   const topOf = async (name: string) => (await page.getByRole("button", { name }).boundingBox())?.y;
-  expect(await topOf("Export")).toBe(await topOf("Filter"));
+  for (const dates of ["range=last-month", "from=2025-10-12&to=2026-11-28"]) {
+    await open(page, `${listPath}?${dates}`);
+    expect(await topOf("Export")).toBe(await topOf("Filter"));
+  }
+});
+
+test("on a desktop, the buttons of the list are next to its title, also with dates", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 720 });
+  await open(page, `${listPath}?from=2026-10-01&to=2026-10-31`);
+  const title = await page.getByRole("heading", { level: 1 }).boundingBox();
+  const button = await page.getByRole("button", { name: "Export" }).boundingBox();
+  expect(button?.y).toBeLessThan((title?.y ?? 0) + (title?.height ?? 0));
 });
 
 const matchNothing = new URLSearchParams({
