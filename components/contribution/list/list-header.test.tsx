@@ -37,7 +37,7 @@ it.each([
     const go = vi.fn();
     const { container } = await mount(
       <ListPageProvider value={{ state: { ...defaultListState, q: "status:failed" }, go, now: 0, region }}>
-        <ListHeader sentence={{ count: "", days: "" }} columns={columns} />
+        <ListHeader sentence={{ count: "", days: "", printed: "" }} columns={columns} />
       </ListPageProvider>,
     );
     const field = container.querySelector<HTMLInputElement>("input[name=q]");

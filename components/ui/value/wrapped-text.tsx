@@ -1,14 +1,15 @@
-const address = /^(\S+)(@\S+)$/;
+import { Fragment } from "react";
 
-/** Wraps an email address that is too long for its line before its `@`. */
+const address = /^\S+@\S+$/;
+
+/** Wraps an email address that is too long for its line before a dot, never at its `@`. */
 export function WrappedText({ text }: { text: string }) {
-  const [, name, host] = address.exec(text) ?? [];
-  if (name === undefined) return text;
-  return (
-    <>
-      {name}
-      <wbr />
-      {host}
-    </>
-  );
+  if (!address.test(text)) return text;
+  const pieces = text.split(/([^.@]?@[^.@]?)|(?=\.)/u).filter(Boolean);
+  return [...pieces.entries()].map(([index, piece]) => (
+    <Fragment key={index}>
+      {piece.startsWith(".") ? <wbr /> : null}
+      {piece.includes("@") ? <span className="whitespace-nowrap">{piece}</span> : piece}
+    </Fragment>
+  ));
 }
