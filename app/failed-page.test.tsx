@@ -9,7 +9,7 @@ const { failure } = fail("database_unavailable", { retryAfter: 1 });
 
 vi.mock("@/lib/server/pages/page-request", () => ({
   pageContext: async () => ({ region: { zone: "UTC", locale: "en" }, now: 0, requestId: undefined }),
-  signedInViewer: async () => fail("database_unavailable", { retryAfter: 1 }),
+  signedInContext: async () => fail("database_unavailable", { retryAfter: 1 }),
 }));
 
 const props = { params: Promise.resolve({}), searchParams: Promise.resolve({}) };

@@ -8,13 +8,13 @@ import { JumpForm, TicketSnippets } from "@/components/go/jump-form";
 import { typedText } from "@/lib/contract/parameter";
 import { requestOrigin } from "@/lib/server/http/request-origin";
 import { answerJump } from "@/lib/server/jump/jump";
-import { pageContext, signedInViewer } from "@/lib/server/pages/page-request";
+import { pageContext, signedInContext } from "@/lib/server/pages/page-request";
 
 export const metadata: Metadata = { title: pageCopy.go.heading };
 
 /** The page that ticket macros link to. Opens the record if there is exactly one, otherwise explains. */
 export default async function GoPage({ searchParams }: PageProps<"/go">) {
-  const context = await signedInViewer();
+  const context = await signedInContext();
   if (!context.ok) return <FailedPage page={pageCopy.go} failure={context.failure} />;
   const { q, ticket } = readGoQuery(await searchParams);
   if (q === "") {

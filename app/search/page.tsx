@@ -10,13 +10,13 @@ import { readListState, shownZone, toContributionQuery } from "@/lib/client/url/
 import { pageParams } from "@/lib/client/url/page-query";
 import { wordsOf } from "@/lib/client/url/search-conditions";
 import { byDate, toRankedSearch } from "@/lib/contract/contribution-query";
-import { pageContext, signedInViewer } from "@/lib/server/pages/page-request";
+import { pageContext, signedInContext } from "@/lib/server/pages/page-request";
 import { searchEverything } from "@/lib/server/records/search";
 
 export const metadata: Metadata = { title: pageCopy.search.heading };
 
 export default async function SearchPage({ searchParams }: PageProps<"/search">) {
-  const context = await signedInViewer();
+  const context = await signedInContext();
   if (!context.ok) return <FailedPage page={pageCopy.search} failure={context.failure} />;
   const { state, notices } = readListState(pageParams(await searchParams));
   const { now, region: own } = await pageContext();

@@ -47,7 +47,9 @@ export function listedPostHref(feedId: string, id: string, list: PostListState):
 /** Returns the page for a typed feed id, or for a pasted URL of a feed or post; null for other text. */
 export function toFeedPath(typed: string): Route | null {
   const jump = resolveJump(typed);
-  if (jump.kind === "post") return paths.post(jump.feedId, jump.id);
+  // Here, `0171/1234567` is no phone number.
+  const post = jump.kind === "text" ? jump.post : jump;
+  if (post?.kind === "post") return paths.post(post.feedId, post.id);
   if (jump.kind === "feed") return paths.posts(jump.feedId);
   const id = typed.trim();
   return isOpaqueId(id) ? paths.posts(id) : null;

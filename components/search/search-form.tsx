@@ -3,11 +3,11 @@
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { useZoneOverride } from "@/components/shell/preferences/zone";
-import { uiCopy } from "@/components/ui/copy";
 import { code, filled } from "@/components/ui/filled";
 import { Button } from "@/components/ui/form/button";
 import { HiddenInputs, SubmittedInput } from "@/components/ui/form/search-field";
 import { Icon } from "@/components/ui/icon";
+import { clientCopy } from "@/lib/client/copy";
 import { searchHref, withFilter, withSearch } from "@/lib/client/url/list-changes";
 import {
   type ContributionListState,
@@ -65,7 +65,7 @@ export function SearchForm({ state }: { state: ContributionListState }) {
         </Button>
       </form>
       <p role="alert" className="mt-2 text-12 text-red empty:hidden">
-        {isTooLong ? uiCopy.searchTooLong : ""}
+        {isTooLong ? clientCopy.searchTooLong : ""}
       </p>
       <p id="search-hint" className="mt-2 text-pretty text-12 text-ink-3">
         {filled(searchCopy.hint, {

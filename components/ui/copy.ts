@@ -32,7 +32,6 @@ export const uiCopy = {
   yes: "Yes",
   no: "No",
   clearSearch: "Clear search",
-  searchTooLong: "Search too long. Remove some words or filters.",
   contributions: (count: number, locale: string) => formatCounted(count, "contribution", locale),
 
   inList: "In the list",

@@ -33,12 +33,12 @@ export function onEveryServer(suite: () => void): void {
   runOn(["demo", "proxy", "postgres"], suite);
 }
 
-/** Runs tests that server.mjs must not be needed for: also on Next.js alone in the long run. */
+/** Runs tests that must pass without server.mjs: on each server and, in the long run, on Next.js alone. */
 export function onEveryServerAndNextAlone(suite: () => void): void {
   runOn(["demo", "proxy", "postgres", "next"], suite);
 }
 
-/** Runs tests of queries on each engine; in the long run through the proxy too. */
+/** Runs tests of queries on each engine; in the long run also through the proxy and on Next.js alone. */
 export function onEveryEngine(suite: () => void): void {
   if (isLong) onEveryServerAndNextAlone(suite);
   else runOn(["demo", "postgres"], suite);

@@ -15,7 +15,6 @@ export const clientCopy = {
   filters: "Filters",
   kinds: (labels: readonly string[]) => labels.join(" and "),
   word: (word: string) => `“${word}”`,
-  bound: (key: "after" | "before", instant: string) => `${key} ${instant}`,
   notSet: "Not set",
   paypal: "PayPal",
   // A receipt that replaces a void one makes the contribution `issued`.
@@ -34,6 +33,7 @@ export const clientCopy = {
   unknownParameters: (names: readonly string[], more: number) =>
     `Unknown parameter${names.length + more === 1 ? "" : "s"}: ${names.join(", ")}` +
     `${more > 0 ? ` and ${more} more` : ""}.`,
+  searchTooLong: "Search too long. Remove some words or filters.",
   invalidField: (label: string) => `The ${label} field is invalid.`,
 
   swapped: "Dates swapped: start was after end.",

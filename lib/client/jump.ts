@@ -1,6 +1,7 @@
 import { isOpaqueId } from "@/lib/contract/text";
 import { paths } from "@/lib/paths";
 import type { Status } from "@/lib/records/labels";
+import { minPhoneDigits } from "@/lib/records/same-person";
 
 /** The target of a text: ids or words, never a URL, so that no pasted URL redirects elsewhere. */
 export type Jump =
@@ -17,7 +18,6 @@ interface NamedPost {
 }
 
 const maxTextLength = 4000;
-const minPhoneDigits = 7;
 
 /**
  * Parses a text of the jump box: an id, `feed/post`, or an admin, API or desk URL on any host. A single word

@@ -192,6 +192,11 @@ describe("the next task", () => {
     expect(posts).toEqual({ kind: "suspect", scope: "feed:NEWS" });
     expect(nextTask(view({ ...due, feeds: [] }), now).kind).toBe("wait");
     expect(nextTask(view({ ...due, feeds: [] }), now + 1)).toMatchObject({ run: { kind: "tail" } });
+    const withoutFull = { runs: [stopped, ended("full", hour)], feeds: [] };
+    const requestedAt = (syncRequestedAt: number) => ({ facts: { sample: null, syncRequestedAt } });
+    expect(nextTask(view({ ...withoutFull, ...requestedAt(stopped.endedAt) }), now).kind).toBe("wait");
+    const next = nextTask(view({ ...withoutFull, ...requestedAt(now) }), now);
+    expect(next, "a sync requested after the stop").toMatchObject({ run: { kind: "full", startedAt: now } });
   });
 
   it("is to retry a stopped walk after an hour", () => {

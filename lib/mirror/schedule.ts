@@ -50,7 +50,7 @@ export interface View {
   readonly runs: readonly Run[];
   readonly deletions: readonly DeletionCount[];
   readonly resting: ReadonlySet<Resting>;
-  /** Work that had a turn a short time ago, so that all other due work goes first. */
+  /** Work that has just had a turn: all other due work goes first. */
   readonly yielding: ReadonlySet<TaskKind>;
   /** When each feed was last read or tried; null: never. */
   readonly feeds: readonly { readonly scope: Scope; readonly triedAt: number | null }[];
@@ -61,7 +61,7 @@ export type Schedule = (view: View, now: number) => Task | null;
 
 /**
  * Returns the next task of a mirror that never ends: newest records, suspects, posts, the sample, then older
- * records. Work that had a turn a short time ago lets all other due work go first.
+ * records. Work that has just had a turn yields to all other due work.
  */
 export function nextTask(view: View, now: number): Task {
   const { runs, resting, yielding } = view;
@@ -70,9 +70,11 @@ export function nextTask(view: View, now: number): Task {
   const feeds = view.feeds.filter(({ scope }) => !resting.has(`list of ${scope}`));
   const feed = dueFeed(feeds, (triedAt) => triedAt + feedIntervalMs <= now || triedAt < requestedAt);
   const wait: Task = { kind: "wait", until: now + idlePauseMs };
-  if (isListUnusable(runs, now)) {
+  const stops = firstPageStops(runs, now);
+  if (stops.length > 0) {
     const posts = suspects.filter(({ scope }) => scope !== contributions);
-    return dueSuspect(posts, now) ?? feed ?? wait;
+    const isRequested = stops.every((run) => (run.endedAt ?? run.startedAt) < requestedAt);
+    return dueSuspect(posts, now) ?? feed ?? walkTask(isRequested ? requestedRun(view, now) : null) ?? wait;
   }
   const due = [
     walkTask(dueRun("tail", runs, now)),
@@ -88,12 +90,12 @@ export function nextTask(view: View, now: number): Task {
 }
 
 /**
- * Whether a walk stopped at the first page of contributions a short time ago: the list is empty, or in no
- * order. Until the next attempt, only posts are read, and no contribution is deleted.
+ * Returns the walks that stopped at the first page of contributions a short time ago: the list is empty, or in
+ * no order. Until the next attempt, or a requested one, only posts are read, and no contribution is deleted.
  */
-function isListUnusable(runs: readonly Run[], now: number): boolean {
+function firstPageStops(runs: readonly Run[], now: number): readonly Run[] {
   const stopped = runs.filter(({ state, startedAt }) => state === "stopped" && startedAt <= now);
-  return stopped.some((run) => run.bound === null && retryTime(run) > now);
+  return stopped.filter((run) => run.bound === null && retryTime(run) > now);
 }
 
 function retryTime({ bound, endedAt, startedAt }: Run): number {

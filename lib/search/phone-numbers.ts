@@ -7,13 +7,17 @@ const maxDigits = 15;
 const forms = [
   /(?:\+|00)\d[\d\s()./-]*\d/,
   /(?:\(\d{1,5}\)|0\d{1,4}\/)[\d\s./-]*\d/,
-  /\d{1,5}(?:[-./]\d{2,5}){1,5}/,
+  /\d{1,5}(?:[-.]\d{2,5}){1,5}/,
   /(?:1 )?\d{3} \d{3} \d{4}/,
 ];
 const inText = new RegExp(`(?<=^|\\s)(?:${forms.map(({ source }) => source).join("|")})(?=$|[\\s,;])`, "g");
 
 /** A decimal number with at most three decimals. Phone numbers have four digits there, or more groups. */
 const plainDecimal = /^\d+\.\d{1,3}$/;
+
+/** A slash also separates the parts of dates (`31/12/2024`) and of references (`2024/0001`). */
+const phoneWithSlash = /^(?:\+|\(|0\d{1,4}\/)/;
+const dateWithSlashes = /^\d{1,2}\/\d{1,2}\/\d{2,4}(?=\s|$)/;
 
 /** Separates amounts from the numbers next to them, and a number from one with a plus sign after it. */
 const besideAmount = /\s+(?=\+|\d+\.\d{1,3}(?:\s|$))|(?<=(?:^|\s)\d+\.\d{1,3})\s+/;
@@ -39,6 +43,7 @@ function wordsWithin(text: string): readonly string[] {
 function isOneNumber(text: string): boolean {
   const { length } = text.replaceAll(/\D/g, "");
   if (length < minPhoneDigits || plainDecimal.test(text)) return false;
+  if (text.includes("/") && (!phoneWithSlash.test(text) || dateWithSlashes.test(text))) return false;
   return !/\s/.test(text) || (length <= maxDigits && !beforeAnother.test(text));
 }
 
@@ -46,7 +51,8 @@ function phoneNumbersIn(text: string): { readonly numbers: readonly string[]; re
   const numbers: string[] = [];
   const rest = text.replaceAll(inText, (found) => {
     const { length } = found.replaceAll(/\D/g, "");
-    if (length < minPhoneDigits || length > maxDigits || plainDecimal.test(found)) return found;
+    if (length < minPhoneDigits || length > maxDigits) return found;
+    if (plainDecimal.test(found) || dateWithSlashes.test(found)) return found;
     numbers.push(found);
     return " ";
   });

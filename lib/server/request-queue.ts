@@ -93,7 +93,7 @@ interface Lane {
   readonly waiting: Set<() => void>;
 }
 
-/** The number of callers to remember: the one whose last request started first is next. */
+/** The number of callers to remember: the one whose last request started longest ago is next. */
 const maxLanes = 1_000;
 /** A page of a list takes 2 to 3 ms. */
 const longRequestMs = 10;
@@ -185,7 +185,7 @@ export class RequestQueue {
     this.#startNext();
   }
 
-  /** Starts requests while there is capacity. The caller whose last request started first is next. */
+  /** Starts requests while there is capacity. The caller whose last request started longest ago is next. */
   #startNext(): void {
     while (!this.#isResting && this.#working < this.limits.atOnce) {
       const ready = [...this.#lanes.values()].filter((lane) => this.#mayStart(lane));

@@ -1,10 +1,10 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { uiCopy } from "@/components/ui/copy";
 import { DeskLink, type LinkAttributes } from "@/components/ui/link/desk-link";
 import { requiredContext } from "@/components/ui/page/required-context";
 import { facetsQueryOptions } from "@/lib/client/api/contributions";
+import { clientCopy } from "@/lib/client/copy";
 import { listHref, withAmountSort, withFilter } from "@/lib/client/url/list-changes";
 import {
   type ContributionListState,
@@ -34,7 +34,7 @@ export function checkedGo(
   announce: (text: string) => void,
 ): ListPage["go"] {
   return (next, history = "push") => {
-    if (isSearchTooLong(next.q)) announce(uiCopy.searchTooLong);
+    if (isSearchTooLong(next.q)) announce(clientCopy.searchTooLong);
     else write(formatListState(next), history);
   };
 }

@@ -4,7 +4,7 @@ import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { openDatabase } from "@/lib/database/database";
 import { runs } from "@/scripts/test/runs";
-import { contextOf } from "./__fixtures__/context";
+import { personContext } from "./__fixtures__/context";
 import { type Audit, openAudit } from "./audit";
 import type { AuditDetails } from "./event";
 import { verifyChain } from "./verify-chain";
@@ -41,7 +41,7 @@ describe.each(scratchEngines())("the audit log on $engine", ({ engine, open }) =
 
   it("releases a value once its entry is committed", async () => {
     const released = await audit.release(
-      contextOf(0),
+      personContext(0),
       (ids) => page(ids, ["D1"]),
       async () => succeed(["C1", "C2"]),
     );
@@ -52,13 +52,13 @@ describe.each(scratchEngines())("the audit log on $engine", ({ engine, open }) =
   });
 
   it("writes no entry if nothing is released", async () => {
-    const failed = await audit.release(contextOf(0), page(["C1"]), async () => fail("not_found"));
+    const failed = await audit.release(personContext(0), page(["C1"]), async () => fail("not_found"));
     const none = await audit.release(
-      contextOf(0),
+      personContext(0),
       (found) => (found === null ? null : page([found])),
       async (): Promise<Outcome<string | null>> => succeed(null),
     );
-    const thrown = audit.release(contextOf(0), page(["C1"]), () => Promise.reject(new Error("broken")));
+    const thrown = audit.release(personContext(0), page(["C1"]), () => Promise.reject(new Error("broken")));
     await expect(thrown).rejects.toThrow("broken");
     expect([failed, none, await entries()]).toEqual([fail("not_found"), succeed(null), []]);
   });
@@ -80,7 +80,7 @@ describe.each(scratchEngines())("the audit log on $engine", ({ engine, open }) =
     const send = async (number: number) => {
       const details = kinds[number % kinds.length] ?? null;
       const outcome = await audit.release(
-        contextOf(number),
+        personContext(number),
         () => details,
         async () => (number % 7 === 0 ? fail("upstream_timeout") : succeed(details)),
       );
@@ -99,7 +99,7 @@ describe.each(scratchEngines())("the audit log on $engine", ({ engine, open }) =
     const other = await openDatabase(scratch.url);
     const otherAudit = openAudit(other, { keepDays: 730, onError: (error) => troubles.push(error) });
     const note = (number: number) =>
-      (number % 2 === 0 ? audit : otherAudit).note({ ...contextOf(number), action: "sign-in" });
+      (number % 2 === 0 ? audit : otherAudit).note({ ...personContext(number), action: "sign-in" });
     for (let at = 0; at < 200; at += 20) {
       await Promise.all(Array.from({ length: 20 }, (_, n) => note(at + n)));
     }
@@ -110,11 +110,11 @@ describe.each(scratchEngines())("the audit log on $engine", ({ engine, open }) =
 
   it("finds entries by record or supporter, also in lists, by person and by action", async () => {
     const release = (number: number, details: AuditDetails) =>
-      audit.release(contextOf(number), details, async () => succeed("data"));
+      audit.release(personContext(number), details, async () => succeed("data"));
     await release(0, page(["C1", "C2"], ["D1", "D2"]));
     await release(1, page(["C3"], ["D3"]));
     await release(2, { action: "view", kind: "contribution", ids: ["C1"], supporterIds: ["D1"] });
-    await audit.note({ ...contextOf(3), action: "sign-in" });
+    await audit.note({ ...personContext(3), action: "sign-in" });
     expect(await items({ object: "C1" })).toEqual(["request-2", "request-0"]);
     expect(await items({ object: "D2" })).toEqual(["request-0"]);
     expect(await items({ who: "ann" })).toEqual(["request-3", "request-0"]);
@@ -124,9 +124,9 @@ describe.each(scratchEngines())("the audit log on $engine", ({ engine, open }) =
 
   it("finds entries of an object, indexed or not yet", async () => {
     for (let number = 0; number < 150; number++) {
-      void audit.note({ ...contextOf(number), ...page([`C${number % 10}`, 'D"7'], [`D${number % 10}`]) });
+      void audit.note({ ...personContext(number), ...page([`C${number % 10}`, 'D"7'], [`D${number % 10}`]) });
     }
-    await audit.note({ ...contextOf(150), action: "sign-in" });
+    await audit.note({ ...personContext(150), action: "sign-in" });
     const numbersEndingIn = (last: number) =>
       Array.from({ length: 150 }, (_, n) => 149 - n).filter((number) => number % 10 === last);
     for (const object of ["C7", "D7"]) {
@@ -155,7 +155,7 @@ describe.each(scratchEngines())("the audit log on $engine", ({ engine, open }) =
       lightWrites = 0;
       // Entries of one iteration of the event loop are one group.
       await Promise.all(
-        actions.map((details, at) => spied.release(contextOf(at), details, async () => succeed("data"))),
+        actions.map((details, at) => spied.release(personContext(at), details, async () => succeed("data"))),
       );
       return lightWrites > 0;
     };
@@ -174,7 +174,7 @@ describe.each(scratchEngines())("the audit log on $engine", ({ engine, open }) =
     onTestFinished(() => void vi.useRealTimers());
     for (let number = 0; number < 120; number++) {
       vi.setSystemTime(1_000 + number);
-      await audit.note({ ...contextOf(number), action: "sign-out" });
+      await audit.note({ ...personContext(number), action: "sign-out" });
     }
     expect(await items({ from: 1_010, to: 1_012 })).toEqual(["request-11", "request-10"]);
     const seen: number[] = [];
@@ -190,10 +190,15 @@ describe.each(scratchEngines())("the audit log on $engine", ({ engine, open }) =
 
   it("exports every entry of a filter as lines, and records the export", async () => {
     for (let number = 0; number < 1500; number++)
-      void audit.note({ ...contextOf(number), action: "sign-in" });
-    await audit.note({ ...contextOf(0), action: "sign-out" });
+      void audit.note({ ...personContext(number), action: "sign-in" });
+    await audit.note({ ...personContext(0), action: "sign-out" });
     const exported = async (form: "ndjson" | "csv") => {
-      const outcome = await audit.exportEntries(contextOf(9), { action: "sign-in" }, form, "action=sign-in");
+      const outcome = await audit.exportEntries(
+        personContext(9),
+        { action: "sign-in" },
+        form,
+        "action=sign-in",
+      );
       if (!outcome.ok) throw new Error(outcome.failure.code);
       return (await new Response(outcome.value).text()).split("\n");
     };
@@ -208,12 +213,12 @@ describe.each(scratchEngines())("the audit log on $engine", ({ engine, open }) =
   });
 
   it("releases nothing and refuses every action while the database is read-only", async () => {
-    await audit.note({ ...contextOf(0), action: "sign-in" });
+    await audit.note({ ...personContext(0), action: "sign-in" });
     await forbidWriting();
     const visible = { ok: false, failure: { code: "audit_unavailable", retryAfter: 1 } };
-    expect(await audit.release(contextOf(1), page(["C1"]), async () => succeed("data"))).toEqual(visible);
-    expect(await audit.exportEntries(contextOf(1), {}, "csv", "every entry")).toEqual(visible);
-    expect(await audit.note({ ...contextOf(1), action: "sign-in" })).toEqual(visible);
+    expect(await audit.release(personContext(1), page(["C1"]), async () => succeed("data"))).toEqual(visible);
+    expect(await audit.exportEntries(personContext(1), {}, "csv", "every entry")).toEqual(visible);
+    expect(await audit.note({ ...personContext(1), action: "sign-in" })).toEqual(visible);
     expect(troubles).toHaveLength(3);
     expect(await items({})).toEqual(["request-0"]);
   });

@@ -59,7 +59,7 @@ export interface Origin {
 /** The context of a request with its headers, which are needed to read and write cookies. */
 export type RequestContext = ActorContext & Origin;
 
-/** Returns the context of a change that a viewer requests, with the request id of server.mjs. */
+/** Returns the context of an actor's request, with its request id from server.mjs. */
 export function contextOf<Who extends Actor>(viewer: Who, from: Origin) {
   const { headers, address } = from;
   return { viewer, headers, address, requestId: headers.get("x-request-id") } satisfies RequestContext;

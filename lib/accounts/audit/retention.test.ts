@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { acquireLease } from "@/lib/database/lease";
-import { contextOf } from "./__fixtures__/context";
+import { personContext } from "./__fixtures__/context";
 import { forgetBefore, openAudit } from "./audit";
 import { append } from "./chain";
 import { toDraft } from "./event";
@@ -23,7 +23,7 @@ describe.each(scratchEngines())("audit retention on $engine", ({ open }) => {
         tx,
         Array.from({ length: count }, (_, number) => {
           const about = { kind: "contribution", ids: [`C${number}`] } as const;
-          return toDraft({ ...contextOf(number), action: "view", ...about }, number * day);
+          return toDraft({ ...personContext(number), action: "view", ...about }, number * day);
         }),
       ),
     );

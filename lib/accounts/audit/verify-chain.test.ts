@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Scratch, sampledEngines } from "@/lib/database/__fixtures__/scratch-database";
 import type { Tables } from "@/lib/database/schema/schema";
-import { contextOf } from "./__fixtures__/context";
+import { personContext } from "./__fixtures__/context";
 import { append, hashOf, type Link } from "./chain";
 import { toDraft } from "./event";
 import { findMissingGuards, verifyChain } from "./verify-chain";
@@ -35,7 +35,7 @@ describe.each(sampledEngines())("the audit chain on $engine", ({ engine, open })
     scratch = await open();
     const about = { kind: "contribution", ids: ["C1", "C2"], supporterIds: ["D1"] } as const;
     const drafts = Array.from({ length: entryCount }, (_, number) =>
-      toDraft({ ...contextOf(number), action: "list", ...about }, 1_000 + number),
+      toDraft({ ...personContext(number), action: "list", ...about }, 1_000 + number),
     );
     await scratch.database.writer.transaction().execute((tx) => append(tx, drafts));
     expect(await verify()).toMatchObject({ whole: true, entries: entryCount, head: { seq: entryCount } });

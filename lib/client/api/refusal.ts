@@ -1,15 +1,14 @@
 import * as z from "zod/mini";
+import { clientCopy } from "@/lib/client/copy";
 import { type FailureCode, fail, failureTable, isFailureCode } from "@/lib/contract/failure";
 import { member } from "@/lib/records/values";
 
 const fieldErrors = z.record(z.string(), z.array(z.string()));
 
-/** The server in front accepts a query of 8 KiB, less than a search of 1,000 Chinese characters needs. */
-const tooLong = "This search is too long for a link. Use fewer words or filters.";
-
 /** Returns the failure that a response of this desk's API reports. Field errors are under their names. */
 export function refusal({ status, headers }: Response, body: unknown) {
-  if (status === 414) return fail("invalid_query", { message: tooLong });
+  // The server accepts a query of 8 KiB, less than a search of 1,000 Chinese characters needs.
+  if (status === 414) return fail("invalid_query", { message: clientCopy.searchTooLong });
   const message = member(body, "message");
   const { success, data: errors } = fieldErrors.safeParse(member(body, "errors"));
   const seconds = Number(headers.get("Retry-After") ?? Number.NaN);

@@ -44,7 +44,7 @@ test.each([
 
 test("a query that is too long for the server is to be shortened, not retried", async () => {
   const outcome = await outcomeOf(plainResponse(414, "The query string is too long."));
-  const message = "This search is too long for a link. Use fewer words or filters.";
+  const message = "Search too long. Remove some words or filters.";
   expect(outcome).toEqual({ ok: false, failure: { code: "invalid_query", message } });
 });
 

@@ -1,5 +1,6 @@
 import { clientCopy, kindFilterLabels } from "@/lib/client/copy";
 import type { ListSort } from "@/lib/contract/contribution-query";
+import { formatCopy } from "@/lib/format/copy";
 import { allTime, type DateRange, formatInstant, freezeRange, rangeLabel } from "@/lib/format/date-range";
 import { zoneName } from "@/lib/format/zone";
 import { paths, withQuery } from "@/lib/paths";
@@ -185,6 +186,6 @@ function rangeConstraints(state: ContributionListState, locale: string): readonl
     const left = { ...range, [key]: undefined };
     const isLast = left.after === undefined && left.before === undefined;
     const without = withFilter(state, { range: isLast ? allTime : left });
-    return [{ key, label, value: clientCopy.bound(key, formatInstant(instant, region)), without }];
+    return [{ key, label, value: formatCopy[key](formatInstant(instant, region)), without }];
   });
 }

@@ -20,7 +20,7 @@ const words = [
   ...["and/or", "@example.org", "anna@", "4242", "2026-01-31", "31.01.2026", "1000000.00", ">1000000"],
   ...["gala-2024", "year-end-2024", "covid19", "march2024", '"KJLEMLD8"', "“KJLEMLD8", "2023-2024"],
   ...["2023 2024", "2024-03 2024-04", "20240131", "01.01.2024 - 31.03.2024", "31. 12. 2024", "4242 4242"],
-  "31/12/2024",
+  ...["31/12/2024", "01/01/2024-31/01/2024"],
   ...["1 000 000", "1000-2000", "campaign:https://example.org/contributions/C1", "source:/contributions/C1"],
   ...["1000USD", "CAD250", "10k", "status:failed2", "campaign:a@b.example", "MUELLER", '"anna smith"'],
 ];

@@ -33,7 +33,7 @@ function isContactOrId(text: string): boolean {
 }
 
 const minDigits = 7;
-const date = /^\d{1,2}([./-])\s*\d{1,2}\1\s*\d{2,4}(?=\s|$)|^(?:19|20)\d\d(?:0[1-9]|1[0-2])[0-3]\d$/;
+const date = /^\d{1,2}([./-])\s*\d{1,2}\1\s*\d{2,4}(?=[\s–-]|$)|^(?:19|20)\d\d(?:0[1-9]|1[0-2])[0-3]\d$/;
 
 /** Whether figures are a phone number, a receipt or an id, not dates, years, amounts or card endings. */
 function isNumber(text: string): boolean {

@@ -125,6 +125,7 @@ describe("a typed range", () => {
     ["1.9.2023 – 30.9.2023", "de-DE"],
     ["1. - 30. September 2023", "de-DE"],
     ["1.9. bis 30.9.2023", "de-DE"],
+    ["1.-30.9.2023", "de-DE"],
     ["von 1.-30. September 2023", "de-DE"],
     ["1 sep – 30 sep 2023", "sv-SE"],
     ["1 sep till 30 sep 2023", "sv-SE"],

@@ -158,6 +158,7 @@ function pairOf(words: string): readonly [string, string] | null {
   // Without spaces a hyphen may be inside a date, so it only separates days of one month, or months.
   const close =
     /^(\d{1,2})-(\d{1,2} [a-z].*)$/.exec(words) ??
+    /^(\d{1,2})-(\d{1,2}\.[\d.]+)$/.exec(words) ??
     /^([a-z]+ \d{1,2})-(\d{1,2}(?: \d{4})?)$/.exec(words) ??
     /^(\d{1,2}[./][\d./]+)-(\d{1,2}[./][\d./]+)$/.exec(words) ??
     /^([a-z]{3,9})-([a-z]{3,9}(?: \d{4})?)$/.exec(words);

@@ -149,7 +149,7 @@ function readMembership(fields: Fields) {
     startsOn: fields.day("start_date"),
     endsOn: fields.day("end_date"),
     isExpired: fields.flag("is_expired"),
-    /** False only if it is recorded. A membership may end before its last day, or begin later. */
+    /** True unless recorded as false: a membership may be ended early, or begin later. */
     isActive: fields.value("is_active") === null || fields.flag("is_active"),
     /** NaN if it is not recorded. */
     daysLeft: fields.number("days_left"),

@@ -67,7 +67,7 @@ function statusOf(
 }
 
 /** Whether the balance is to be paid. A declined gift, and one that counts nowhere, is not owed. */
-function owesBalance(record: Contribution, status: string, balance: bigint): boolean {
+function owesBalance(record: Contribution, status: MoneyStatus | "unproven", balance: bigint): boolean {
   const isOpen = status === "unpaid" || status === "partially_refunded";
   return isOpen && balance > 0n && !isMuted(record);
 }

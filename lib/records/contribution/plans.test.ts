@@ -79,7 +79,15 @@ describe("the period of a plan", () => {
     [profile("Semi-monthly"), "Semi-monthly", null],
     [profile("Twice monthly"), "Twice monthly", null],
     [profile("2 x monthly"), "2 x monthly", null],
+    [profile("4-weekly"), "4-weekly", null],
+    [profile("Tri-annual"), "Tri-annual", null],
+    [profile("Every 2nd, monthly"), "Every 2nd, monthly", null],
+    [profile("Twice per monthly"), "Twice per monthly", null],
     [profile("Monthly on day 3"), "Monthly", "monthly"],
+    [profile("25.00 CAD monthly"), "Monthly", "monthly"],
+    [profile("Charged on the 15th monthly"), "Monthly", "monthly"],
+    [profile("On day 1 monthly"), "Monthly", "monthly"],
+    [{ variant: { billing_period: "12" }, ...profile("monthly") }, "Monthly", "monthly"],
   ])("of %j is %s", (item, label, adjective) => expect(planOf(item)?.period).toEqual({ label, adjective }));
 
   it.each([[{}], [null], [{ variant: { billing_period: "onetime" } }]])("of %j is unknown", (item) =>

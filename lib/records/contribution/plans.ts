@@ -144,17 +144,18 @@ const spellings = [
   [/\bbi[^a-z\d]*weekly\b/g, "biweekly"],
   [/\b(?:bi|semi)[^a-z\d]*annual(?:ly)?\b|\bhalf[^a-z\d]*yearly\b/g, "biannually"],
 ] as const;
-/** Matches words that change the period after them: `semi-monthly`, `every 2nd, monthly`. */
-const modifier = /^(?:bi|semi|half|twice|other|every|\d.*)$/;
+const known = new RegExp(`(?<![a-z\\d])(?:${Object.keys(adjectives).join("|")})(?![a-z\\d])`);
+/** Matches what changes the period after it: `semi-monthly`, `4-weekly`, `every 2nd, monthly`, `2 x monthly`. */
+const modifier =
+  /(?:\b(?:bi|tri|semi|half|twice|other|every)(?: (?:a|per|\d+(?:st|nd|rd|th)?))?[^a-z\d]*|\d(?:-| ?x ))$/;
 
-function knownPeriod(text: string): string | undefined {
+function knownPeriod(text: string | null): string | undefined {
   const spelled = spellings.reduce(
-    (known, [other, word]) => known.replaceAll(other, word),
-    text.toLowerCase(),
+    (written, [other, word]) => written.replaceAll(other, word),
+    text?.toLowerCase() ?? "",
   );
-  const words = spelled.split(/[^a-z\d]+/);
-  const at = words.findIndex((word) => Object.hasOwn(adjectives, word));
-  return words.slice(0, at).some((word) => modifier.test(word)) ? undefined : words[at];
+  const found = known.exec(spelled);
+  return found === null || modifier.test(spelled.slice(0, found.index)) ? undefined : found[0];
 }
 
 /**
@@ -162,8 +163,8 @@ function knownPeriod(text: string): string | undefined {
  * if it has none. `label` is for use alone (`Monthly`), `adjective` before "plan" (`monthly`; may be null).
  */
 export function periodOf({ billingPeriod, profile }: LineItem) {
-  const known = knownPeriod(`${billingPeriod ?? ""} ${profile.period ?? ""}`);
-  if (known !== undefined) return { label: capitalized(known), adjective: adjectives[known] ?? null };
+  const period = knownPeriod(billingPeriod) ?? knownPeriod(profile.period);
+  if (period !== undefined) return { label: capitalized(period), adjective: adjectives[period] ?? null };
   const other = profile.period ?? (billingPeriod === "onetime" ? null : billingPeriod);
   return other === null ? null : { label: capitalized(other), adjective: null };
 }

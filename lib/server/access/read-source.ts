@@ -7,7 +7,7 @@ import type { JsonValue } from "@/lib/json/json-value";
 import { parseExact } from "@/lib/records/exact-json";
 import { releaseTo, type ViewerContext } from "@/lib/server/http/viewer-context";
 import { logError } from "@/lib/server/logs/log.mjs";
-import { pageCaller, signedInViewer } from "@/lib/server/pages/page-request";
+import { pageCaller, signedInContext } from "@/lib/server/pages/page-request";
 import { openSource } from "@/lib/source";
 import type { Caller, RecordText, Source } from "@/lib/source/source";
 import { guardSource } from "./guarded-source";
@@ -20,7 +20,7 @@ type Reading<T> = (source: Source, caller: Caller) => Promise<Outcome<T>>;
  * redirects to the sign-in. Failures are returned as values for the page to show.
  */
 export async function readSource<T>(read: Reading<T>): Promise<Outcome<T>> {
-  const context = await signedInViewer();
+  const context = await signedInContext();
   return context.ok ? readAs(context.value, read) : context;
 }
 
@@ -29,7 +29,7 @@ export async function readSource<T>(read: Reading<T>): Promise<Outcome<T>> {
  * and the similarity of a record, or must release the result with `releaseAudited`.
  */
 export async function readUnaudited<T>(read: Reading<T>): Promise<Outcome<T>> {
-  const context = await signedInViewer();
+  const context = await signedInContext();
   return context.ok ? readAs({ ...context.value, isAudited: false, isPageContext: true }, read) : context;
 }
 
@@ -38,7 +38,7 @@ export async function releaseAudited<T>(
   detailsOf: (value: T) => AuditDetails | null,
   read: () => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
-  const context = await signedInViewer();
+  const context = await signedInContext();
   return context.ok ? releaseTo(context.value, detailsOf, read) : context;
 }
 

@@ -20,7 +20,10 @@ vi.mock("@/lib/source", () => ({ openSource: async () => ({ source: { findContri
 vi.mock("@/lib/server/http/viewer-context", () => ({ allow: async () => succeed(null) }));
 vi.mock("@/lib/accounts/open-accounts", () => ({
   openDeskAudit: async () => ({
-    release: async (_context: unknown, _details: unknown, read: () => unknown) => read(),
+    release: async (_context: unknown, details: unknown, read: () => unknown) => {
+      entries.push(details);
+      return read();
+    },
   }),
 }));
 
@@ -41,6 +44,9 @@ it("support sees the child of the chosen item, also among items with one id or n
   const reveal = (index: number, item: string | null) =>
     revealSponsee({ contribution: "C1", index, item, reason: "A call" }, context);
   expect(await reveal(1, "I1")).toEqual(succeed({ first_name: "Child 1" }));
+  expect(entries).toMatchObject([
+    { action: "reveal", kind: "sponsee", ids: ["C1"], count: 1, reason: "A call" },
+  ]);
   expect(await reveal(2, null)).toEqual(succeed({ first_name: "Child 2" }));
   expect(await reveal(2, "I1")).toMatchObject({ ok: false, failure: { code: "not_found" } });
   expect(await reveal(3, null)).toMatchObject({ ok: false, failure: { code: "not_found" } });

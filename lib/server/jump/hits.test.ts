@@ -9,9 +9,6 @@ vi.mock("@/lib/server/access/read-source", () => ({
 }));
 vi.mock("@/lib/server/pages/page-request", () => ({ pagePreferences: async () => ({ locale: "en" }) }));
 vi.mock("@/lib/server/records/posts", () => ({}));
-vi.mock("@/lib/server/records/search-page", () => ({
-  readOthers: async () => ({ supporters: [], posts: [] }),
-}));
 
 it.each([
   [5, { exact: 5, hasMore: false }],

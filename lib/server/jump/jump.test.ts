@@ -66,8 +66,14 @@ it("0171/1234567 finds the supporter with that phone number, else the post in th
   const person: Hit = { ...hit, href: "/supporters/S1", kind: "supporter", id: "S1", supporterId: "S1" };
   hits.postHit.mockResolvedValue(succeed(post));
   expect(await answerJump("0171/1234567")).toMatchObject({ value: { match: "exact", hits: [post] } });
-  hits.contactHits.mockResolvedValue({ exact: [person], hasMore: false });
-  expect(await answerJump("0171/1234567")).toMatchObject({ value: { match: "exact", hits: [person] } });
+  hits.contactHits.mockResolvedValue({ exact: [person], hasMore: true });
+  const value = { match: "exact", hits: [person], hasMore: true };
+  expect(await answerJump("0171/1234567")).toMatchObject({ value });
+});
+
+it("without a copy, an unknown number that may be a post has no hits", async () => {
+  hits.textHits.mockResolvedValue(fail("search_unavailable"));
+  expect(await answerJump("2024/1029300")).toMatchObject({ value: { match: "none", hits: [] } });
 });
 
 it("a failed search is a failure, not an empty result", async () => {

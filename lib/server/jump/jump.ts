@@ -32,9 +32,11 @@ export function answerJump(q: string): Promise<Outcome<JumpAnswer>> {
 
 async function lookUp(q: string): Promise<Outcome<JumpAnswer>> {
   const jump = resolveJump(q);
-  const found = await hitsOf(jump, q);
   const exactly = (hits: readonly Hit[], hasMore = false) =>
     succeed({ jump, match: "exact" as const, hits, hasMore });
+  const callers = mayBePost(jump) ? await contactHits(q) : noTexts;
+  if (callers.exact.length > 0) return exactly(callers.exact, callers.hasMore);
+  const found = await hitsOf(jump, q);
   if (found.ok && found.value.length > 0) return exactly(found.value);
   const searched = await searchText(jump, q);
   const { exact, others, hasMore } = searched.ok ? searched.value : noTexts;
@@ -46,8 +48,17 @@ async function lookUp(q: string): Promise<Outcome<JumpAnswer>> {
   if (near.length > 0) return succeed({ jump, match: "near", hits: near });
   if (searched.ok) return succeed(byWords);
   // Without a copy, ids can be looked up, but not names or addresses.
-  const isIdOnly = searched.failure.code === "search_unavailable" && jump.kind === "contribution";
+  const isIdOnly = searched.failure.code === "search_unavailable" && mayBeId(jump);
   return isIdOnly ? succeed(byWords) : searched;
+}
+
+function mayBeId(jump: Jump): boolean {
+  return jump.kind === "contribution" || mayBePost(jump);
+}
+
+/** Whether a phone number has the form of a post. */
+function mayBePost(jump: Jump): boolean {
+  return jump.kind === "text" && jump.post !== undefined;
 }
 
 const noTexts = { exact: [], others: [], hasMore: false };
@@ -74,11 +85,8 @@ async function hitsOf(jump: Jump, q: string): Promise<Outcome<readonly Hit[]>> {
       return join([await supporterHit(jump.id)]);
     case "feed":
       return join([await feedHit(jump.feedId)]);
-    case "text": {
-      if (jump.post === undefined) return succeed([]);
-      const { exact } = await contactHits(q);
-      return exact.length > 0 ? succeed(exact) : hitsOf(jump.post, q);
-    }
+    case "text":
+      return jump.post === undefined ? succeed([]) : hitsOf(jump.post, q);
   }
 }
 

@@ -3,11 +3,11 @@ import { openAccounts, openDeskAudit } from "@/lib/accounts/open-accounts";
 import { may, type Viewer } from "@/lib/accounts/viewer";
 import { type AuditState, auditFilter, formatAuditState } from "@/lib/client/url/audit-state";
 import { succeed } from "@/lib/contract/failure";
-import { pageViewer, pageViewerWith, signedInViewer } from "./page-request";
+import { contextWith, pageViewer, signedInContext } from "./page-request";
 
 /** Returns a page of the audit log, with days in `zone`, and its users. Reading it writes an entry too. */
 export async function auditView(state: AuditState, zone: string) {
-  const context = await pageViewerWith("audit");
+  const context = await contextWith("audit");
   if (!context.ok) return context;
   const audit = await openDeskAudit();
   const page = await audit.release(
@@ -33,7 +33,7 @@ async function listActors(viewer: Viewer) {
 
 /** Returns the people of the desk, for an admin, and the viewer's own id. */
 export async function peopleView() {
-  const context = await pageViewerWith("people");
+  const context = await contextWith("people");
   if (!context.ok) return context;
   const { viewer } = context.value;
   const people = await (await openAccounts()).listPeople(viewer);
@@ -53,7 +53,7 @@ export async function adminNames(): Promise<readonly string[] | null> {
 
 /** Returns a person's account; null if access is open. `tokens` is null for people who may not create any. */
 export async function ownSettings() {
-  const context = await signedInViewer();
+  const context = await signedInContext();
   if (!context.ok) return context;
   const { viewer } = context.value;
   if (viewer.kind !== "person") return succeed(null);

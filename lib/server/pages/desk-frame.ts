@@ -12,14 +12,14 @@ import { logError } from "@/lib/server/logs/log.mjs";
 import { keepsRecords, mirrorReport, openSource, upstreamReport } from "@/lib/source";
 import { everything, isOutage } from "@/lib/source/source";
 import { scaled } from "@/lib/time-scale";
-import { isEntryPage, pageViewer, signedInViewer } from "./page-request";
+import { isEntryPage, pageViewer, signedInContext } from "./page-request";
 
 /** Returns the data of the page frame; null on entry pages. Redirects to sign-in before anything is sent. */
 export async function deskFrame() {
   if (await isEntryPage()) return null;
   const viewer = await pageViewer();
   if (!viewer.ok) {
-    await signedInViewer();
+    await signedInContext();
     return null;
   }
   const { value } = viewer;

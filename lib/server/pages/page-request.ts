@@ -69,8 +69,8 @@ export async function pageViewer(): Promise<Outcome<Viewer>> {
   return context.ok ? succeed(context.value.viewer) : context;
 }
 
-/** Returns the viewer of a page for signed-in people. Redirects others to sign-in, and back from there. */
-export async function signedInViewer(): Promise<Outcome<ViewerContext>> {
+/** Returns the context of a page for signed-in people. Redirects others to sign-in, and back from there. */
+export async function signedInContext(): Promise<Outcome<ViewerContext>> {
   const context = await identifyOnce();
   if (context.ok || context.failure.code !== "unauthenticated") return context;
   // The browser keeps the fragment of the page's URL through the redirect.
@@ -78,9 +78,9 @@ export async function signedInViewer(): Promise<Outcome<ViewerContext>> {
   return redirect(next === "/" ? paths.signIn : `${paths.signIn}?${new URLSearchParams({ next })}`);
 }
 
-/** Returns the viewer of a page that needs a right. Others get a 403, which is audited. */
-export async function pageViewerWith(right: Right): Promise<Outcome<ViewerContext>> {
-  const context = await signedInViewer();
+/** Returns the context of a page that needs a right. Others get a 403, which is audited. */
+export async function contextWith(right: Right): Promise<Outcome<ViewerContext>> {
+  const context = await signedInContext();
   const allowed = context.ok ? await allow(context.value, right) : context;
   if (!allowed.ok && allowed.failure.code === "forbidden") forbidden();
   return allowed;

@@ -19,7 +19,7 @@ import { findOne, parseRecord, readUnaudited, releaseAudited } from "@/lib/serve
 import { releaseRevealed } from "@/lib/server/access/reveal";
 import { listOrSearch } from "@/lib/server/http/list-or-search";
 import { requestOrigin } from "@/lib/server/http/request-origin";
-import { pageContext, signedInViewer } from "@/lib/server/pages/page-request";
+import { pageContext, signedInContext } from "@/lib/server/pages/page-request";
 import type { AlikeSlice, ContributionSlice } from "@/lib/source/source";
 import { findPosition } from "./list-position";
 
@@ -35,7 +35,7 @@ export async function readDetail(
     readonly reveal: readonly string[];
   },
 ) {
-  const context = await signedInViewer();
+  const context = await signedInContext();
   const isMasked = context.ok && !may(context.value.viewer, "sponsees");
   const [found, position, other, { region, now }, sent] = await Promise.all([
     readContribution(id, hasHistory(address)).then((read) =>

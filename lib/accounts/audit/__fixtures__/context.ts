@@ -3,7 +3,7 @@ import type { ActorContext } from "@/lib/accounts/audit/event";
 const people = ["ann", "bo", "cy"];
 
 /** The context of a request by one of three people. */
-export function contextOf(number: number): ActorContext {
+export function personContext(number: number): ActorContext {
   const id = people[number % people.length] ?? "ann";
   return {
     viewer: {

@@ -3,7 +3,7 @@ import { openAudit } from "@/lib/accounts/audit/audit";
 import type { AuditDetails } from "@/lib/accounts/audit/event";
 import { succeed } from "@/lib/contract/failure";
 import { openDatabase } from "@/lib/database/database";
-import { contextOf } from "./context";
+import { personContext } from "./context";
 
 const [url = "", file = "", round = ""] = process.argv.slice(2);
 const concurrency = 32;
@@ -29,7 +29,7 @@ async function sendRequests(worker: number): Promise<never> {
   for (let number = worker; ; number += concurrency) {
     const requestId = `${round}-${number}`;
     const details = actions[number % actions.length] ?? { action: "view" };
-    const outcome = await audit.release({ ...contextOf(number), requestId }, details, async () =>
+    const outcome = await audit.release({ ...personContext(number), requestId }, details, async () =>
       succeed(requestId),
     );
     if (outcome.ok) appendFileSync(file, `${outcome.value}\n`);
