@@ -73,9 +73,11 @@ it.each([
   expect(foundFor(query, false, facts).map(({ to }) => to)).toEqual(order),
 );
 
-it("words that name several filters offer their list and its export, which starts there only", () => {
+const next = { ...defaultListState, type: "renewals", q: "status:failed" } as const;
+
+/** Returns the results for words that name several filters. */
+function filtersFor(total: { readonly total: number; readonly isAtLeast: boolean }) {
   const q = "renewals failed";
-  const next = { ...defaultListState, type: "renewals", q: "status:failed" } as const;
   const none = Object.fromEntries(facets.map((facet) => [facet, []]));
   const counted = listFacets.parse({
     total: 9,
@@ -90,12 +92,16 @@ it("words that name several filters offer their list and its export, which start
     client.setQueryData(searchQueryOptions(q).queryKey, noLines);
     client.setQueryData(supporterSearchOptions(q).queryKey, noPeople);
     client.setQueryData(facetsQueryOptions(toContributionQuery(defaultListState, 0)).queryKey, counted);
-    const total = { total: 7, isAtLeast: false };
     client.setQueryData(totalQueryOptions(toContributionQuery(next, 0)).queryKey, total);
     items = useFoundItems(q).sections.flatMap((section) => section.items);
     return null;
   }
   draw(<Palette />);
+  return items;
+}
+
+it("words that name several filters offer their list and its export, which starts there only", () => {
+  const items = filtersFor({ total: 7, isAtLeast: false });
   expect(items.slice(0, 2)).toMatchObject([
     { label: "Filters: Recurring, Failed", to: listHref(next) },
     { label: "Export 7 contributions", to: listHref(next) },
@@ -104,6 +110,14 @@ it("words that name several filters offer their list and its export, which start
   expect(takeWantedExport(formatListState(defaultListState))).toBe(false);
   expect(takeWantedExport(formatListState(next))).toBe(true);
   expect(takeWantedExport(formatListState(next))).toBe(false);
+});
+
+it.each([
+  { total: 0, isAtLeast: false },
+  { total: 10_000, isAtLeast: true },
+])("an export of %j contributions is not offered", (total) => {
+  const labels = filtersFor(total).map(({ label }) => label);
+  expect(labels).toEqual(["Filters: Recurring, Failed", "Kind: Recurring", "Status: Failed"]);
 });
 
 it("a path or a single character is not searched", () => {

@@ -18,7 +18,6 @@ import {
   stillFound,
   supporterSearchOptions,
 } from "@/lib/client/api/search";
-import { clientCopy } from "@/lib/client/copy";
 import { listHref } from "@/lib/client/url/list-changes";
 import { defaultListState, formatListState, toContributionQuery } from "@/lib/client/url/list-state";
 import type { SuggestedFilter } from "@/lib/client/url/suggested-filters";
@@ -71,10 +70,12 @@ export function useFoundItems(query: string) {
     return { id: `post ${feed.id} ${id}`, label: name ?? id, icon: "newspaper", facts, to };
   }
 
-  function toFilter(filter: SuggestedFilter): PaletteItem {
+  function toFilters(filter: SuggestedFilter): readonly PaletteItem[] {
     const label = suggestionName(filter);
     const note = filter.count === null ? "" : paletteCopy.gifts(filter.count, locale);
-    return { id: `filter ${label}`, label, note, icon: "list-filter", to: listHref(filter.next) };
+    const to = listHref(filter.next);
+    const item: PaletteItem = { id: `filter ${label}`, label, note, icon: "list-filter", to };
+    return filter.isCombined ? [item, ...exported] : [item];
   }
 
   function toSupporter({ id, name, email, contributions }: FoundSupporters["data"][number]): PaletteItem {
@@ -99,10 +100,7 @@ export function useFoundItems(query: string) {
   const isGift = isAnswered && !isPerson && hits.some((hit) => isNamedBy(text, hit));
   const sections = [
     ...(isGift ? [contributions, supporters] : [supporters, contributions]),
-    {
-      title: paletteCopy.filter,
-      items: isAnswered ? suggested.map(toFilter).toSpliced(1, 0, ...exported) : [],
-    },
+    { title: paletteCopy.filter, items: isAnswered ? suggested.flatMap(toFilters) : [] },
     { title: shellCopy.posts, items: newest.map(toPost) },
   ];
   return {
@@ -112,16 +110,16 @@ export function useFoundItems(query: string) {
   };
 }
 
-/** Returns the line that exports the list of several filters as one; empty if there is nothing to export. */
+/** Returns the line that exports the list of several filters; empty without results or an exact count. */
 function useExportItem(suggested: readonly SuggestedFilter[], now: number, locale: string) {
   const account = useAccount();
   const { canSearch } = useContext(SavedViewsContext);
-  const combined = suggested.find(({ label }) => label === clientCopy.filters);
+  const combined = suggested.find(({ isCombined }) => isCombined);
   const { next = defaultListState } = combined ?? {};
   const isOffered = combined !== undefined && canSearch && mayExport(account);
   const options = { ...totalQueryOptions(toContributionQuery(next, now)), enabled: isOffered };
   const { data: counted } = useQuery(options);
-  if (!isOffered || !counted || counted.total === 0) return [];
+  if (!isOffered || !counted || counted.total === 0 || counted.isAtLeast) return [];
   const item: PaletteItem = {
     id: "export",
     label: paletteCopy.exportThese(counted.total, locale),

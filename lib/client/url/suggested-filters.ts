@@ -26,6 +26,8 @@ export interface SuggestedFilter {
   readonly count: number | null;
   /** The list with the filter in place of the words that name it. */
   readonly next: ContributionListState;
+  /** Whether it stands for several filters. */
+  readonly isCombined?: boolean;
 }
 
 interface Reader {
@@ -73,7 +75,7 @@ function allNamed(
   }
   return values.length < 2
     ? []
-    : [{ label: clientCopy.filters, value: values.join(", "), count: null, next }];
+    : [{ label: clientCopy.filters, value: values.join(", "), count: null, next, isCombined: true }];
 }
 
 /** Returns each filter that some of the words name. `isWhole`: whether it is named in full. */
