@@ -1,11 +1,10 @@
+import { uiCopy } from "@/components/ui/copy";
 import type { DriftEntry, MirrorReport } from "@/lib/contract/source-report";
 import { formatCount, formatCounted } from "@/lib/format/count";
 import { withFullStop } from "@/lib/records/text";
 
 type Run = MirrorReport["runs"][number];
 type Resource = DriftEntry["resource"];
-
-const contributions = (count: number, locale: string) => formatCounted(count, "contribution", locale);
 
 const nouns: Readonly<Record<Resource, string>> = {
   contribution: "contribution",
@@ -18,8 +17,9 @@ export const stateCopy = {
   upToDate: (time: string, since: string) => `Data up to date as of ${time}${since}`,
   synced: (time: string, since: string) => `Data synced as of ${time}${since}`,
   since: (year: string) => `, complete since ${year}`,
-  syncing: (count: number, locale: string) => `Sync in progress: ${contributions(count, locale)} so far`,
-  partial: (count: number, locale: string) => `Data partially synced: ${contributions(count, locale)}`,
+  syncing: (count: number, locale: string) =>
+    `Sync in progress: ${uiCopy.contributions(count, locale)} so far`,
+  partial: (count: number, locale: string) => `Data partially synced: ${uiCopy.contributions(count, locale)}`,
   live: (time: string) => `Lists up to date as of ${time}. Search and totals unavailable.`,
   empty: "No contributions yet",
   unavailable: "Data is unavailable right now",

@@ -17,7 +17,6 @@ export const paletteCopy = {
   closestSupporters: "Closest email matches",
   exportThese: (count: number, locale: string) => `Export ${formatCounted(count, "contribution", locale)}`,
   exportNote: "with your last export settings",
-  gifts: (count: number, locale: string) => formatCounted(count, "contribution", locale),
 
   contribution: (id: string) => `Contribution ${id}`,
   supporter: (id: string) => `Supporter ${id}`,

@@ -7,6 +7,7 @@ import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useAccount } from "@/components/shell/session/account-context";
 import { SavedViewsContext } from "@/components/shell/views/use-saved-views";
 import { suggestionName, useSuggestedFilters } from "@/components/table/suggested-filters";
+import { uiCopy } from "@/components/ui/copy";
 import { mayExport } from "@/lib/client/account";
 import type { FoundPosts, FoundSupporters, SearchHit } from "@/lib/client/api/answers";
 import { totalQueryOptions } from "@/lib/client/api/contributions";
@@ -72,7 +73,7 @@ export function useFoundItems(query: string) {
 
   function toFilters(filter: SuggestedFilter): readonly PaletteItem[] {
     const label = suggestionName(filter);
-    const note = filter.count === null ? "" : paletteCopy.gifts(filter.count, locale);
+    const note = filter.count === null ? "" : uiCopy.contributions(filter.count, locale);
     const to = listHref(filter.next);
     const item: PaletteItem = { id: `filter ${label}`, label, note, icon: "list-filter", to };
     return filter.isCombined ? [item, ...exported] : [item];
@@ -80,7 +81,7 @@ export function useFoundItems(query: string) {
 
   function toSupporter({ id, name, email, contributions }: FoundSupporters["data"][number]): PaletteItem {
     const facts = mask || name === null ? [] : [email ?? id];
-    const figure = paletteCopy.gifts(contributions, locale);
+    const figure = uiCopy.contributions(contributions, locale);
     const label = mask ? id : (name ?? id);
     return { id: `giver ${id}`, label, icon: "hand-heart", facts, figure, to: paths.supporter(id) };
   }
