@@ -56,7 +56,7 @@ interface TableLayout {
 interface RowSelection {
   readonly ids: readonly string[];
   /** Whether a phone's cards have checkboxes. */
-  readonly isOpen?: boolean;
+  readonly isSelecting?: boolean;
   /** The row whose checkbox the Tab key reaches: one stop, instead of one per row. */
   readonly chosen: string | null;
   readonly label: (id: string) => string;
@@ -149,7 +149,7 @@ export function DataTable<Row extends { readonly id: string }, Context>(props: {
     >
       <table
         data-density={density}
-        data-selecting={selection?.isOpen || undefined}
+        data-selecting={selection?.isSelecting || undefined}
         aria-busy={isBusy}
         className={styles["table"]}
         onPointerOver={addTruncationTooltip}

@@ -4,12 +4,15 @@ import { Button } from "@/components/ui/form/button";
 import { rowCopy } from "./copy";
 import type { RowActions } from "./use-row-actions";
 
-/** Shows the checkboxes of a phone's cards, which have no margin for them. Hides them, and deselects all. */
-export function SelectSwitch({ actions }: { actions: Pick<RowActions, "selection" | "switchSelection"> }) {
-  const { isOpen } = actions.selection;
+/**
+ * Toggles selection on a phone, whose cards have no margin for checkboxes. Turning it off clears the
+ * selection.
+ */
+export function SelectSwitch({ actions }: { actions: Pick<RowActions, "selection" | "toggleSelecting"> }) {
+  const { isSelecting } = actions.selection;
   return (
-    <Button look="quiet" aria-pressed={isOpen} onClick={actions.switchSelection} className="h-11! sm:hidden">
-      {isOpen ? rowCopy.selectDone : rowCopy.selectRows}
+    <Button look="quiet" onClick={actions.toggleSelecting} className="h-11! sm:hidden">
+      {isSelecting ? rowCopy.selectDone : rowCopy.selectRows}
     </Button>
   );
 }

@@ -11,7 +11,7 @@ const page = {
 } as const;
 
 function drawBar(ids: readonly string[]) {
-  const selection = { ids, isOpen: false, chosen: null, label: (id: string) => id, toggle: () => {} };
+  const selection = { ids, isSelecting: false, chosen: null, label: (id: string) => id, toggle: () => {} };
   const actions = { selection, copySelected: () => {}, clearSelection: () => {} };
   return draw(<SelectionBar actions={actions} {...page} origin={{ list: "page=2" }} />);
 }

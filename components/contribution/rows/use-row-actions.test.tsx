@@ -60,14 +60,14 @@ it("another look, order or page of the list keeps the selection; other filters e
 });
 
 it("a phone shows its checkboxes until they are hidden again, which ends the selection", async () => {
-  const press = () => act(async () => actions.switchSelection());
+  const press = () => act(async () => actions.toggleSelecting());
   await press();
   await toggle("A");
   await toggle("A");
   await toggle("B");
-  expect(actions.selection).toMatchObject({ isOpen: true, ids: ["B"] });
+  expect(actions.selection).toMatchObject({ isSelecting: true, ids: ["B"] });
   await press();
-  expect(actions.selection).toMatchObject({ isOpen: false, ids: [] });
+  expect(actions.selection).toMatchObject({ isSelecting: false, ids: [] });
 });
 
 it("Shift selects from the last row of the shown selection, not of an earlier one", async () => {

@@ -34,7 +34,7 @@ export function useRowActions(
   const isTurning = useRef(false);
   const copies = useRef(0);
   const order = rows.map(({ id }) => id).join(" ");
-  const { ids: selected, isOpen, toggle, clear, switchOpen } = useSelection(state, rows, loaded);
+  const { ids: selected, isSelecting, toggle, clear, toggleSelecting } = useSelection(state, rows, loaded);
 
   /** A new page reuses the row elements, so a focused row's focus follows its record. */
   const keepFocus = useEffectEvent(() => {
@@ -142,9 +142,9 @@ export function useRowActions(
     copyId: () => {
       if (chosen !== null) copyPlain(chosen, rowCopy.copied(chosen));
     },
-    selection: { ids: selected, isOpen, chosen, label: rowCopy.select, toggle },
+    selection: { ids: selected, isSelecting, chosen, label: rowCopy.select, toggle },
     clearSelection: clear,
-    switchSelection: switchOpen,
+    toggleSelecting,
     toggleChosen: () => {
       if (chosen !== null) toggle(chosen, false);
     },
@@ -163,7 +163,7 @@ function useSelection(state: Filtered, rows: readonly ListRow[], loaded: Filtere
   const list = listOf(state);
   const [held, hold] = useState(noneSelected);
   const current = held.list === list ? held : noneSelected;
-  const { ids: selected, isOpen, last } = current;
+  const { ids: selected, isSelecting, last } = current;
 
   /** Selects or deselects a row; with `isRange`, also the rows between it and the last one. */
   function toggle(id: string, isRange: boolean): void {
@@ -178,12 +178,12 @@ function useSelection(state: Filtered, rows: readonly ListRow[], loaded: Filtere
   }
 
   const clear = () => hold(noneSelected);
-  const switchOpen = () => (isOpen ? clear() : hold({ ...current, list, isOpen: true }));
-  return { ids: selected, isOpen, toggle, clear, switchOpen };
+  const toggleSelecting = () => (isSelecting ? clear() : hold({ ...current, list, isSelecting: true }));
+  return { ids: selected, isSelecting, toggle, clear, toggleSelecting };
 }
 
-/** `isOpen`: whether a phone shows the checkboxes. */
-const noneSelected = { list: "", ids: noIds, isOpen: false, last: "" };
+/** `isSelecting`: whether a phone shows the checkboxes. */
+const noneSelected = { list: "", ids: noIds, isSelecting: false, last: "" };
 
 type Filtered = Pick<ContributionListState, "type" | "range" | "q">;
 
