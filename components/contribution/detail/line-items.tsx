@@ -209,7 +209,7 @@ function validity(method: NonNullable<Plan["method"]>): string {
   return expiry === null ? "" : detailCopy.expires(formatCardExpiry(expiry));
 }
 
-/** A gift that is no tribute may have a message too. */
+/** A gift that is not a tribute may also have a message. */
 function TributeGroup({ item }: { item: LineItem }) {
   const { tributeType: type, tributeName: name, tributeMessage } = item;
   const message = tributeMessage === null ? null : <bdi>“{tributeMessage}”</bdi>;

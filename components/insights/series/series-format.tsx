@@ -80,8 +80,8 @@ type Unit = Series["unit"];
 export function bucketName(bucket: Bucket, unit: Unit, region: Region): string {
   const { from, to, start } = bucket;
   const days = { zone: "UTC", locale: region.locale };
-  if (unit === "year" && isUncut(bucket, "-01-01")) return from.slice(0, 4);
-  if (unit === "month" && isUncut(bucket, "-01")) return formatMonth(midnight(from), days);
+  if (unit === "year" && isWholePeriod(bucket, "-01-01")) return from.slice(0, 4);
+  if (unit === "month" && isWholePeriod(bucket, "-01")) return formatMonth(midnight(from), days);
   if (unit !== "day" && unit !== "hour") return formatDayRange(from, to, region.locale);
   const day = formatWeekDate(midnight(from), days);
   if (unit === "day") return day;
@@ -91,10 +91,10 @@ export function bucketName(bucket: Bucket, unit: Unit, region: Region): string {
 
 /**
  * Whether a month or year is complete, or runs up to now.
- * @param first how the text of its first day ends
+ * @param firstDaySuffix the end of its first day's ISO date: `-01`, `-01-01`
  */
-function isUncut({ from, to, state }: Bucket, first: string): boolean {
-  return from.endsWith(first) && (state === "partial" || addDays(to, 1).endsWith(first));
+function isWholePeriod({ from, to, state }: Bucket, firstDaySuffix: string): boolean {
+  return from.endsWith(firstDaySuffix) && (state === "partial" || addDays(to, 1).endsWith(firstDaySuffix));
 }
 
 /** Whether the local time of an instant occurs twice, as when clocks are set back. */

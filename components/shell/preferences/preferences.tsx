@@ -54,7 +54,8 @@ export function PreferencesProvider(props: {
     hold(next);
   }
 
-  // The cookie gets the defaults. Other tabs ignore a missing one, because some browsers block cookies.
+  // Writes the defaults instead of deleting the cookie: other tabs ignore a missing cookie, because some
+  // browsers block cookies.
   const forget = () => change(readPreferences(undefined));
 
   function adopt(): void {

@@ -1,6 +1,6 @@
 let channel: BroadcastChannel | undefined;
 
-// Shared, because a channel does not receive its own messages.
+// One channel for the whole tab: a channel does not receive the messages it posts itself.
 function open(): BroadcastChannel {
   channel ??= new BroadcastChannel("desk-session");
   return channel;
