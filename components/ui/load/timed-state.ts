@@ -6,30 +6,37 @@ import { useWindowEvent } from "@/components/ui/page/window-event";
 
 const maxAgeMs = 60_000;
 
+/** When this browser first showed a page, by the time of its rendering on the server; both in ms UTC. */
+const firstShown = new Map<number, number>();
+const maxPages = 100;
+
+/** Whether Back or Forward restores a page that this browser first showed more than a minute ago. */
+function isOutdated(drawnAt: number): boolean {
+  const shownAt = firstShown.get(drawnAt) ?? Date.now();
+  firstShown.set(drawnAt, shownAt);
+  const [oldest = drawnAt] = firstShown.keys();
+  if (firstShown.size > maxPages) firstShown.delete(oldest);
+  return Date.now() - shownAt > maxAgeMs;
+}
+
 /** Returns the time that "today" refers to: that of rendering, or of the user's last return to the page. */
 export function useNow(drawnAt: number): number {
   const [now, setNow] = useState(drawnAt);
   useWindowEvent("focus", () => setNow(Date.now()));
 
-  // Back and Forward show a page as it was rendered, however long ago.
   useEffect(() => {
-    if (Date.now() - drawnAt > maxAgeMs) setNow(Date.now());
+    if (isOutdated(drawnAt)) setNow(Date.now());
   }, [drawnAt]);
 
   return now;
 }
 
-/** When this browser first showed a page, by the time of its rendering on the server; both in ms UTC. */
-const firstShown = new Map<number, number>();
-
-/** Renders a page again that Back or Forward restores after more than a minute. */
-export function RestoredPage({ renderedAt }: { renderedAt: number }) {
+/** Refreshes a page that Back or Forward restores more than a minute after it was first shown. */
+export function RefreshWhenRestored({ renderedAt }: { renderedAt: number }) {
   const { refresh } = useRouter();
 
   useEffect(() => {
-    const shownAt = firstShown.get(renderedAt) ?? Date.now();
-    firstShown.set(renderedAt, shownAt);
-    if (Date.now() - shownAt > maxAgeMs) refresh();
+    if (isOutdated(renderedAt)) refresh();
   }, [renderedAt, refresh]);
 
   return null;

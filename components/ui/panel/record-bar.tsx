@@ -4,7 +4,7 @@ import { uiCopy } from "@/components/ui/copy";
 import { filled } from "@/components/ui/filled";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import { RestoredPage } from "@/components/ui/load/timed-state";
+import { RefreshWhenRestored } from "@/components/ui/load/timed-state";
 import { CopyButton } from "@/components/ui/value/copy-button";
 import { shortId } from "@/lib/records/text";
 
@@ -21,7 +21,7 @@ export function RecordBar(props: {
       className="not-short:sticky top-13 z-10 flex h-14 items-center gap-2 border-line border-b bg-surface
       px-4 sm:px-6 print:hidden"
     >
-      <RestoredPage renderedAt={Date.now()} />
+      <RefreshWhenRestored renderedAt={Date.now()} />
       <DeskLink
         href={back}
         className="-ml-2 flex h-10 min-w-10 shrink-0 items-center gap-2 rounded-control px-2 font-medium
