@@ -164,7 +164,8 @@ export function ContributionsSection(props: {
   return (
     <Section title={supporterCopy.contributions} note={formatCount(total, locale)}>
       <PagedRows {...pages} shown={shown} total={total} perPage={perPage}>
-        {/* The rows have their own padding, and their header its own rule, which covers that of the title. */}
+        {/* The rows have their own padding, and their header its own rule, which covers that of the
+            title. */}
         <div className="-mx-4 -mt-px sm:-mx-6 print:mx-0">{children}</div>
       </PagedRows>
     </Section>
