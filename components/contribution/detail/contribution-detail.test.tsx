@@ -270,6 +270,14 @@ describe("a plan", () => {
     expect(page.match(/14 Apr 2025, CA\$49\.37 with covered fees/g)).toHaveLength(2);
   });
 
+  test("has the schedule of its own item, even after a one-off item of the same profile", () => {
+    const recurring_profile = { id: "P", status: "Active" };
+    const monthly = { ...item, recurring_profile, recurring_day: 15 };
+    const once = { ...monthly, is_recurring: false, variant: null, recurring_day: null };
+    const page = drawPage({ ...example, line_items: [once, monthly] }).body.textContent;
+    expect(page).toContain("Monthly on day 15");
+  });
+
   test("shows its end date", () => {
     expect(render({}, { recurring_ends_on: "2026-11-01" })).toContain("until 1 Nov 2026");
   });

@@ -115,8 +115,8 @@ function aboutItem(item: LineItem): string | null {
 function ItemAnswers(props: { record: Contribution; item: LineItem; context: RecordContext }) {
   const { record, item, context } = props;
   const { id } = item.profile;
-  // A plan charges all its items together.
-  const items = id === null ? [item] : record.items.filter(({ profile }) => profile.id === id);
+  // A plan charges all its items together. Its other facts are those of its first item.
+  const items = [item, ...record.items.filter((one) => one !== item && one.profile.id === id)];
   const [plan] = item.isRecurring ? plansOfItems(items, context.currency) : [];
   return (
     <div className="grid grid-cols-1 gap-x-10 gap-y-4 lg:grid-cols-2">
