@@ -96,9 +96,13 @@ test("the one-time contributions of a campaign and month are exported by their w
     campaign: String(member(record, "tracking_campaign") ?? ""),
     date: new Date(String(member(record, "contribution_date"))),
   }));
-  // Not at the end of a month, which is another month in another time zone.
-  const found = dated.find((one) => one.campaign !== "" && one.date.getUTCDate() % 27 > 1);
-  const { campaign = "", date = new Date() } = found ?? {};
+  const found = dated.find(({ campaign, date }) => {
+    // At the start or end of a month, it is another month in another time zone.
+    const day = date.getUTCDate();
+    return campaign !== "" && day > 1 && day < 28;
+  });
+  if (found === undefined) throw new Error("no one-time contribution with a campaign in the middle of a month");
+  const { campaign, date } = found;
   const month = date.toLocaleDateString("en", { month: "long", year: "numeric", timeZone: "UTC" });
   const user = await start(page);
   await user.press("/");
