@@ -48,3 +48,14 @@ it.each([
     expect(go).toHaveBeenCalledExactlyOnceWith({ ...defaultListState, q: `${text} status:failed` });
   },
 );
+
+it.each(["25 of ", ""])("on paper, a count after %j continues the sentence", (printed) => {
+  const count = "More than 10,000 contributions";
+  const page = draw(
+    <ListPageProvider value={{ state: defaultListState, go: () => {}, now: 0, region }}>
+      <ListHeader sentence={{ count, days: "", printed }} columns={columns} />
+    </ListPageProvider>,
+  );
+  const title = [...page.querySelectorAll("h1 > span")].find(({ textContent }) => textContent === count);
+  expect(title?.classList.contains("print:lowercase")).toBe(printed !== "");
+});

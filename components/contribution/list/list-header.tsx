@@ -53,7 +53,7 @@ export function ListHeader(props: {
     >
       <h1 className="min-w-0 flex-1 basis-48 font-semibold text-18 leading-6 tracking-[-0.018em]">
         <span data-printed={sentence.printed} className="print:before:content-[attr(data-printed)]" />
-        {sentence.count}
+        <span className={sentence.printed && "print:lowercase"}>{sentence.count}</span>
         {/* Inline and without a size: screen readers put a space before a comma outside the line. */}
         <span className="text-[0px] leading-0">, </span>
         {/* On a phone, the button below shows the dates. */}
