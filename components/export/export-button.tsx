@@ -1,6 +1,6 @@
 "use client";
 
-import { useContext, useEffect, useState, useSyncExternalStore } from "react";
+import { useContext, useEffect, useState } from "react";
 import { useAccount } from "@/components/shell/session/account-context";
 import { SavedViewsContext } from "@/components/shell/views/use-saved-views";
 import { uiCopy } from "@/components/ui/copy";
@@ -34,17 +34,20 @@ export function ExportButton(props: {
   const account = useAccount();
   const { canSearch } = useContext(SavedViewsContext);
   const [isOpen, setOpen] = useState(false);
-  const [isStarted, setStarted] = useState(false);
+  const [startsAtOnce, setStartsAtOnce] = useState(false);
   // The export continues while the dialog is closed; once reopened, the dialog shows the progress.
   const [run, setRun] = useState<ExportRun | null>(null);
-  const wanted = useSyncExternalStore(wantedExport.subscribe, wantedExport.get, wantedExport.get);
   useEarlyEscape(isOpen, () => setOpen(false));
   useEffect(() => {
-    if (list === undefined || wanted.list !== list || !takeWantedExport(list)) return;
-    setRun(null);
-    setStarted(true);
-    setOpen(true);
-  }, [wanted, list]);
+    if (list === undefined) return;
+    const openWanted = () => {
+      if (!takeWantedExport(list)) return;
+      setStartsAtOnce(true);
+      setOpen(true);
+    };
+    openWanted();
+    return wantedExport.subscribe(openWanted);
+  }, [list]);
   if (!mayExport(account) || !canSearch) return null;
   return (
     <>
@@ -58,14 +61,14 @@ export function ExportButton(props: {
           region={region}
           shown={shown}
           run={run}
-          isStarted={isStarted}
+          startsAtOnce={startsAtOnce}
           onRun={(started) => {
             setRun(started);
-            setStarted(false);
+            if (started !== null) setStartsAtOnce(false);
           }}
           onClose={() => {
             setOpen(false);
-            setStarted(false);
+            setStartsAtOnce(false);
           }}
         />
       ) : null}

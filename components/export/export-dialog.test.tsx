@@ -18,7 +18,7 @@ const root = createRoot(document.createElement("div"));
 const onRun = vi.fn<(run: ExportRun | null) => void>();
 
 /** Opens the dialog of a list while the run of another list or of this one has a state on the server. */
-async function open(run: ExportRun | null, state = "done", isStarted = false): Promise<void> {
+async function open(run: ExportRun | null, state = "done", startsAtOnce = false): Promise<void> {
   vi.stubGlobal("fetch", async (path: string) =>
     Response.json(path.includes("/runs/") ? { ...progress, state } : plan),
   );
@@ -30,7 +30,7 @@ async function open(run: ExportRun | null, state = "done", isStarted = false): P
           region={{ zone: "UTC", locale: "en" }}
           shown={null}
           run={run}
-          isStarted={isStarted}
+          startsAtOnce={startsAtOnce}
           onRun={onRun}
           onClose={() => {}}
         />

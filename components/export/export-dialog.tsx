@@ -25,21 +25,21 @@ export default function ExportDialog(props: {
   region: Region;
   shown: readonly string[] | null;
   run: ExportRun | null;
-  /** Whether the export starts with the last choices, because the palette showed its size. */
-  isStarted?: boolean;
+  /** Starts the export with the last choices as soon as its size is known. */
+  startsAtOnce?: boolean;
   onRun: (run: ExportRun | null) => void;
   onClose: () => void;
 }) {
-  const { filter, region, shown, run, isStarted = false, onRun, onClose } = props;
+  const { filter, region, shown, run, startsAtOnce = false, onRun, onClose } = props;
   const queryOf = (one: ExportFilter) => formatExportQuery({ ...defaultForm, filter: one, run: null });
   return (
     <Dialog title={exportCopy.title} onClose={onClose}>
       {run === null ? (
-        <ExportForm {...{ filter, region, shown, isStarted }} onRun={(id) => onRun({ id, filter })} />
+        <ExportForm {...{ filter, region, shown, startsAtOnce }} onRun={(id) => onRun({ id, filter })} />
       ) : (
         <ExportProgress
           run={run.id}
-          isOther={queryOf(run.filter) !== queryOf(filter)}
+          isOther={startsAtOnce || queryOf(run.filter) !== queryOf(filter)}
           locale={region.locale}
           onAgain={() => onRun(null)}
           onClose={onClose}
@@ -60,7 +60,7 @@ forced-colors:appearance-auto
 
 function ExportProgress(props: {
   run: string;
-  /** Whether the page has another list by now. */
+  /** Whether the page has another list by now, or another export is to start. */
   isOther: boolean;
   locale: string;
   onAgain: () => void;

@@ -21,10 +21,10 @@ export function ExportForm(props: {
   region: Region;
   /** Ids of the columns of the table on the page; null for a page without one. */
   shown: readonly string[] | null;
-  isStarted: boolean;
+  startsAtOnce: boolean;
   onRun: (run: string) => void;
 }) {
-  const { filter, region, shown, isStarted, onRun } = props;
+  const { filter, region, shown, startsAtOnce, onRun } = props;
   const form = useRef<HTMLFormElement>(null);
   const [choices, setChoices] = useState(lastChoices);
   const [isWhole, setWhole] = useState(false);
@@ -42,8 +42,8 @@ export function ExportForm(props: {
   const isPlanned = plan !== null;
 
   useEffect(() => {
-    if (isStarted && isPlanned) form.current?.requestSubmit();
-  }, [isStarted, isPlanned]);
+    if (startsAtOnce && isPlanned) form.current?.requestSubmit();
+  }, [startsAtOnce, isPlanned]);
 
   async function begin(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
