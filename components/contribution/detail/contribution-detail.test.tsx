@@ -314,7 +314,8 @@ test("other contributions of the supporter link to their own pages", () => {
   const record = parseContribution(example);
   const others = ["A", "B"].map((id) => parseContribution({ ...example, id }));
   const history = { supporter: listedSupporter, others };
-  const reveal = { maskedId: null, revealed: new Set<string>(), hrefToReveal: pageContext.hrefOf };
+  const none = { sponsored: new Set<string>(), revealed: new Set<string>() };
+  const reveal = { ...none, maskedId: null, hrefToReveal: pageContext.hrefOf };
   const cut = { lengths: new Map(), expanded: new Set<string>(), hrefToExpand: pageContext.hrefOf };
   const own = { currency: record.currency, isMuted: false, ticket: "77" };
   const context = { ...pageContext, ...reveal, ...cut, ...own };

@@ -20,7 +20,7 @@ import { cutLongTexts } from "@/lib/records/raw-record";
 import { doctorNotes } from "@/lib/records/sentences/doctor";
 import { ticketText } from "@/lib/records/sentences/ticket-text";
 import { unknownPaths } from "@/lib/records/spec-fields";
-import { maskItems, sponseePaths } from "@/lib/records/sponsees/mask";
+import { coveredPaths, maskItems, sponseePaths } from "@/lib/records/sponsees/mask";
 import { AnchorFocus } from "./anchor-focus";
 import { BarActions, PhoneTicketButton } from "./bar-actions";
 import { CompareForm } from "./compare/contribution-comparison";
@@ -56,12 +56,12 @@ const views = [
 export function ContributionDetail(props: Props) {
   const { id, kind, provenance, position, state, region, now, origin, twins, history } = props;
   const elsewhere = withoutPageParts(state);
-  const revealable = sponseePaths(props.record);
-  const revealed = new Set(revealable.filter((path) => state.reveal.includes(path)));
+  const sponsored = new Set(sponseePaths(props.record));
+  const revealed = new Set(state.reveal.filter((path) => sponsored.has(path)));
   const covered = maskItems(props.record.raw, revealed);
   const { record: json, lengths } = cutLongTexts(covered, new Set(state.expanded));
   const record = parseContribution(json);
-  const context = recordContext(props, record, { lengths, revealed });
+  const context = recordContext(props, record, { lengths, sponsored, revealed });
   const { formats } = context;
   const link = origin + detailHref(id, { ...elsewhere, view: "record", list: null });
   const text = ticketText(record, { kind, link, formats });
@@ -109,7 +109,7 @@ export function ContributionDetail(props: Props) {
             isWrapped
             isPrivate
             unknown={unknownPaths(props.record.raw)}
-            covered={revealable.filter((path) => !revealed.has(path))}
+            covered={coveredPaths(props.record, revealed)}
           />
         ) : (
           <>
@@ -134,7 +134,7 @@ export function ContributionDetail(props: Props) {
 function recordContext(
   props: Props,
   record: Contribution,
-  { lengths, revealed }: Pick<RecordContext, "lengths" | "revealed">,
+  { lengths, sponsored, revealed }: Pick<RecordContext, "lengths" | "sponsored" | "revealed">,
 ): RecordContext {
   const { id, state, region, now, isMasked } = props;
   const elsewhere = withoutPageParts(state);
@@ -146,6 +146,7 @@ function recordContext(
     ticket: state.ticket,
     isMuted: isMuted(record),
     maskedId: isMasked ? id : null,
+    sponsored,
     revealed,
     hrefToReveal: (path) => detailHref(id, { ...state, reveal: [...state.reveal, path] }),
     lengths,

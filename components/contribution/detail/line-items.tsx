@@ -12,6 +12,7 @@ import { expiryOf, isStopped, type Plan, periodOf, plansOfItems } from "@/lib/re
 import { receiptsOf } from "@/lib/records/contribution/receipts";
 import { unitCount } from "@/lib/records/list-rows";
 import { hasTribute } from "@/lib/records/sentences/absences";
+import { sponseePath } from "@/lib/records/sponsees/sponsee";
 import type { Formats } from "@/lib/records/text";
 import { readInstant } from "@/lib/records/values";
 import { Sponsee } from "./fields/sponsee";
@@ -39,7 +40,7 @@ export function LineItems({ record, context }: { record: Contribution; context: 
           >
             <details className="group/item" open={index === 0}>
               <summary className="list-none hover:bg-hover [&::-webkit-details-marker]:hidden">
-                <ItemRow item={item} context={context} />
+                <ItemRow item={item} index={index} context={context} />
               </summary>
               <section aria-label={itemName(item)} className="grid grid-cols-1 gap-4 pt-1 pb-4 sm:pl-7">
                 <ItemAnswers record={record} item={item} context={context} />
@@ -57,13 +58,13 @@ const itemGrid =
   "grid grid-cols-[minmax(0,1fr)_auto_16px] gap-x-3 " +
   "sm:grid-cols-[16px_minmax(0,1fr)_48px_minmax(92px,auto)_minmax(112px,auto)]";
 
-function ItemRow({ item, context }: { item: LineItem; context: RecordContext }) {
+function ItemRow({ item, index, context }: { item: LineItem; index: number; context: RecordContext }) {
   const money = (name: "price" | "total") => formatMoney(item[name], context.currency, context.region.locale);
   const name = itemName(item);
   const qty = item.quantity ?? "–";
   const code = item.reference;
   const about = aboutItem(item);
-  const isSponsored = item.sponsee !== null;
+  const isSponsored = context.sponsored.has(sponseePath(index));
   return (
     <div className={`${itemGrid} min-h-11.5 items-center py-1.5`}>
       <Icon

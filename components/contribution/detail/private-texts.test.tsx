@@ -22,17 +22,40 @@ function marked(value: unknown, isPersons = true): unknown {
   );
 }
 
-test("the mask covers every text that names, reaches or describes a person", () => {
-  const page = drawPage(marked(example));
-  const personalElements = [...page.querySelectorAll("body *")].filter(
+/** Returns the elements with a marked text. */
+function secretsIn(page: Document): readonly Element[] {
+  return [...page.querySelectorAll("body *")].filter(
     (element) =>
       [...element.childNodes].some(
         (node) => node.nodeType === Node.TEXT_NODE && /secret/.test(node.nodeValue ?? ""),
       ) || /secret/.test(element.getAttribute("title") ?? ""),
   );
+}
+
+function uncoveredOf(elements: readonly Element[]): readonly string[] {
+  const uncovered = elements.filter((element) => element.closest("[data-private]") === null);
+  return uncovered.map((element) => element.outerHTML);
+}
+
+test("the mask covers every text that names, reaches or describes a person", () => {
+  const page = drawPage(marked(example));
+  const personalElements = secretsIn(page);
   expect(personalElements.length).toBeGreaterThan(30);
-  const uncovered = personalElements.filter((element) => element.closest("[data-private]") === null);
-  expect(uncovered.map((element) => element.outerHTML)).toEqual([]);
+  expect(uncoveredOf(personalElements)).toEqual([]);
+});
+
+test.each([
+  { sponsee: "secret" },
+  { sponsee: null, sponsored_child: { first_name: "secret" } },
+  { sponsees: [{ first_name: "secret" }] },
+])("the person of an item with %j is hidden until revealed, and then covered by the mask", (person) => {
+  const record = { ...example, line_items: [{ description: "A sponsorship", ...person }] };
+  const hidden = drawPage(record, false);
+  expect(hidden.body.innerHTML).not.toContain("secret");
+  expect(hidden.querySelector("a[href*=reveal]")).not.toBeNull();
+  const shown = secretsIn(drawPage(record));
+  expect(shown.length).toBeGreaterThan(0);
+  expect(uncoveredOf(shown)).toEqual([]);
 });
 
 test("the mask does not cover an amount, a status or a payment method", () => {

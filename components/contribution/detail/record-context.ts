@@ -17,7 +17,9 @@ export interface RecordContext extends FieldContext {
   readonly isMuted: boolean;
   /** The contribution's id if its sponsees are shown for a reason only; otherwise null. */
   readonly maskedId: string | null;
-  /** Paths of the record to show uncovered, such as `line_items[0].sponsee`. */
+  /** The paths that reveal the sponsored people of an item, such as `line_items[0].sponsee`. */
+  readonly sponsored: ReadonlySet<string>;
+  /** Those to show uncovered. */
   readonly revealed: ReadonlySet<string>;
   readonly hrefToReveal: (path: string) => Route;
 }

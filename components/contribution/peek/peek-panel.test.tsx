@@ -66,6 +66,16 @@ test("a peek masks the name of a sponsored person in every text of the item", ()
   expect(text).not.toContain("Amari");
 });
 
+test.each([{ sponsee: "Amari" }, { sponsee: null, sponsored_child: { first_name: "Amari" } }])(
+  "the mask covers the item of a person recorded as %j",
+  (person) => {
+    const [name] = [...peekOf(person).querySelectorAll("bdi")].filter(({ textContent }) =>
+      /^Sponsorship/.test(textContent ?? ""),
+    );
+    expect(name?.closest("[data-private]")).not.toBeNull();
+  },
+);
+
 test.each([
   ["two taxes of one name", { subtotal_amount: 100 }],
   ["no subtotal", { subtotal_amount: null }],

@@ -23,13 +23,13 @@ import { contactFacts, type Fact, Facts } from "@/components/ui/value/facts";
 import { contributionQueryOptions } from "@/lib/client/api/contributions";
 import { formatDateTime, type Region } from "@/lib/format/moment";
 import { formatExact, formatMoney } from "@/lib/format/money";
-import { isJsonObject } from "@/lib/json/json-value";
 import { type Contribution, type LineItem, parseContribution } from "@/lib/records/contribution/contribution";
 import { isStopped, kindAlone, plansOf } from "@/lib/records/contribution/plans";
 import { totalsOf } from "@/lib/records/contribution/totals";
 import type { Kind } from "@/lib/records/labels";
 import { fiveAnswers, markNote } from "@/lib/records/sentences/five-answers";
 import { coverItems } from "@/lib/records/sponsees/item-title";
+import { isSponsored } from "@/lib/records/sponsees/sponsee";
 import { giverOf } from "@/lib/records/supporter";
 import { joined, shortId } from "@/lib/records/text";
 
@@ -177,7 +177,7 @@ function PeekItems({ record, locale }: { record: Contribution; locale: string })
             <div className="min-w-0 flex-1">
               {/* The item of a sponsorship names the sponsored person. */}
               <div
-                data-private={isJsonObject(item.sponsee) ? "" : undefined}
+                data-private={isSponsored(item) ? "" : undefined}
                 className="truncate"
                 title={names[index]}
               >

@@ -2,9 +2,10 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { JsonValue } from "@/lib/json/json-value";
 import { anyJson } from "@/lib/records/__fixtures__/any-record";
+import { parseContribution } from "@/lib/records/contribution/contribution";
 import { fold } from "@/lib/records/folded-text";
 import { isLong } from "@/scripts/test/runs";
-import { maskSponsees } from "./mask";
+import { coveredPaths, maskSponsees } from "./mask";
 
 const sponsee = {
   id: "S1",
@@ -36,6 +37,20 @@ it("impersonal members of a sponsored person stay; all others, known or not, are
   const covered = Object.fromEntries(Object.keys(sponsee).map((name) => [name, null]));
   const kept = { id: "S1", reference_number: "R-7", sponsored_status: "Sponsored" };
   expect(masked).toEqual({ line_items: [{ sponsee: { ...covered, ...kept } }] });
+});
+
+it("the people of items are covered under the names of their members, except where revealed", () => {
+  const items = [
+    { sponsee: null, sponsored_child: { first_name: "Amara" }, fields: [{ Sponsees: ["Okoye"] }] },
+    { sponsee: "Amara" },
+    { sponsee: [] },
+    { sponsored_person_name: "Amara" },
+  ];
+  expect(coveredPaths(parseContribution({ line_items: items }), new Set(["line_items[1].sponsee"]))).toEqual([
+    "line_items[0].sponsored_child",
+    "line_items[0].fields[0].Sponsees",
+    "line_items[3].sponsored_person_name",
+  ]);
 });
 
 it("names are masked in the rest of the item as whole words in any case", () => {

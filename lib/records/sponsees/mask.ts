@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "@/lib/json/json-value";
 import type { Contribution } from "@/lib/records/contribution/contribution";
 import { specFields } from "@/lib/records/spec-fields";
-import { coverText, isSponsee, isSponsored, sponseePath } from "./sponsee";
+import { coverText, isSponsee, isSponsored, sponseePath, sponseesByPath } from "./sponsee";
 import { type SponseeWords, sponseeWords } from "./words";
 
 /** Members of a sponsee that do not identify the person. All others are masked, even unknown ones. */
@@ -112,4 +112,11 @@ function anonymous(sponsee: JsonValue): JsonValue {
  */
 export function sponseePaths({ items }: Contribution): readonly string[] {
   return items.flatMap((item, index) => (isSponsored(item) ? [sponseePath(index)] : []));
+}
+
+/** Returns the paths of the sponsored people that are not revealed: `line_items[0].sponsored_child`. */
+export function coveredPaths({ items }: Contribution, revealed: ReadonlySet<string>): readonly string[] {
+  return items.flatMap(({ raw }, index) =>
+    revealed.has(sponseePath(index)) ? [] : sponseesByPath(raw, `line_items[${index}]`).map(([path]) => path),
+  );
 }

@@ -33,14 +33,27 @@ export function sponseesIn(value: JsonValue, people: JsonValue[] = []): readonly
   return people;
 }
 
-/** Returns the path of the sponsored person of a line item. */
+/** Returns the path that reveals the sponsored people of a line item, under any member name. */
 export function sponseePath(index: number): string {
   return `line_items[${index}].sponsee`;
 }
 
+/** Returns the sponsored people of a value with their paths: `line_items[0].sponsored_child`. */
+export function sponseesByPath(value: JsonValue, path: string): readonly (readonly [string, JsonValue])[] {
+  if (Array.isArray(value))
+    return value.flatMap((element, index) => sponseesByPath(element, `${path}[${index}]`));
+  if (!isJsonObject(value)) return [];
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const own = `${path}.${name}`;
+    if (!isSponsee(name)) return sponseesByPath(inner, own);
+    const isEmpty = inner === null || inner === "" || (Array.isArray(inner) && inner.length === 0);
+    return isEmpty ? [] : [[own, inner] as const];
+  });
+}
+
 /** Whether a line item sponsors a person, under any of these member names. */
 export function isSponsored({ raw }: Pick<LineItem, "raw">): boolean {
-  return sponseesIn(raw).some((person) => person !== "" && !(Array.isArray(person) && person.length === 0));
+  return sponseesByPath(raw, "").length > 0;
 }
 
 /** Returns the texts of members whose name matches `kind`. A plain text counts as a member called `name`. */

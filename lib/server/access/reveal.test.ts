@@ -33,14 +33,15 @@ it("a reveal may be of any id that a record can have", () => {
   expect(revealRequest.parse({ ...given, item: null })).toEqual({ ...given, item: null });
 });
 
+const viewer = { kind: "open" } as const;
+const context = { viewer, headers: new Headers(), isAudited: true, address: null, requestId: null };
+
 it("support sees the child of the chosen item, also among items with one id or none", async () => {
   const line_items = ["I1", "I1", null].map((id, index) => ({
     id,
     sponsee: { first_name: `Child ${index}` },
   }));
   findContribution.mockResolvedValue(succeed({ text: JSON.stringify({ id: "C1", line_items }) }));
-  const viewer = { kind: "open" } as const;
-  const context = { viewer, headers: new Headers(), isAudited: true, address: null, requestId: null };
   const reveal = (index: number, item: string | null) =>
     revealSponsee({ contribution: "C1", index, item, reason: "A call" }, context);
   expect(await reveal(1, "I1")).toEqual(succeed({ first_name: "Child 1" }));
@@ -50,6 +51,16 @@ it("support sees the child of the chosen item, also among items with one id or n
   expect(await reveal(2, null)).toEqual(succeed({ first_name: "Child 2" }));
   expect(await reveal(2, "I1")).toMatchObject({ ok: false, failure: { code: "not_found" } });
   expect(await reveal(3, null)).toMatchObject({ ok: false, failure: { code: "not_found" } });
+});
+
+it.each([
+  [{ sponsee: "Amara" }, "Amara"],
+  [{ sponsored_child: { first_name: "Amara" } }, { first_name: "Amara" }],
+  [{ sponsees: [{ id: "S1" }], sponsored_person: "Amara" }, [[{ id: "S1" }], "Amara"]],
+])("the reveal of an item with %j returns %j", async (item, sponsee) => {
+  findContribution.mockResolvedValue(succeed({ text: JSON.stringify({ line_items: [item] }) }));
+  const given = { contribution: "C1", index: 0, item: null, reason: "A call" };
+  expect(await revealSponsee(given, context)).toEqual(succeed(sponsee));
 });
 
 it.each([

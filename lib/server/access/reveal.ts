@@ -3,9 +3,9 @@ import * as z from "zod";
 import type { AuditDetails } from "@/lib/accounts/audit/event";
 import { openDeskAudit } from "@/lib/accounts/open-accounts";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
-import { isJsonObject, type JsonObject } from "@/lib/json/json-value";
+import type { JsonValue } from "@/lib/json/json-value";
 import { type Contribution, type LineItem, parseContribution } from "@/lib/records/contribution/contribution";
-import { isSponsored, sponseePath, sponseesIn } from "@/lib/records/sponsees/sponsee";
+import { isSponsored, sponseePath, sponseesByPath, sponseesIn } from "@/lib/records/sponsees/sponsee";
 import { member, readText } from "@/lib/records/values";
 import { allow, type ViewerContext } from "@/lib/server/http/viewer-context";
 import { openSource } from "@/lib/source";
@@ -20,11 +20,11 @@ export const revealRequest = z.object({
   reason: z.string().trim().min(5, { error: "Enter a reason." }).max(500),
 });
 
-/** Returns the sponsee of a line item (read API §2.11) after the audit log has the viewer's reason. */
+/** Returns the sponsees of a line item (read API §2.11) after the audit log has the viewer's reason. */
 export async function revealSponsee(
   { contribution: id, index, item: itemId, reason }: z.infer<typeof revealRequest>,
   context: ViewerContext,
-): Promise<Outcome<JsonObject>> {
+): Promise<Outcome<JsonValue>> {
   const allowed = await allow(context, "reveal");
   if (!allowed.ok) return allowed;
   const { source } = await openSource();
@@ -32,10 +32,13 @@ export async function revealSponsee(
   if (!found.ok) return found;
   const record = parseContribution(parseRecord(found.value.text));
   const item = record.items[index];
-  const sponsee = item?.sponsee;
-  if (item?.id !== itemId || !isJsonObject(sponsee)) return fail("not_found");
+  if (item?.id !== itemId) return fail("not_found");
+  const [sponsee, ...others] = sponseesByPath(item.raw, "").map(([, person]) => person);
+  if (sponsee === undefined) return fail("not_found");
   const details = { ...revealDetails(record, [item]), reason };
-  return (await openDeskAudit()).release(context, details, async () => succeed(sponsee));
+  return (await openDeskAudit()).release(context, details, async () =>
+    succeed(others.length === 0 ? sponsee : [sponsee, ...others]),
+  );
 }
 
 /** Releases a record with revealed sponsees to a page. `paths`: theirs, such as `line_items[0].sponsee`. */

@@ -28,7 +28,8 @@ export const pageContext = {
  */
 export function drawPage(given: unknown, isRevealed = true, expanded: readonly string[] = []): Document {
   const full = parseContribution(given);
-  const revealed = new Set(isRevealed ? sponseePaths(full) : []);
+  const sponsored = new Set(sponseePaths(full));
+  const revealed = isRevealed ? sponsored : new Set<string>();
   const { record: json, lengths } = cutLongTexts(maskItems(full.raw, revealed), new Set(expanded));
   const record = parseContribution(json);
   const context: RecordContext = {
@@ -36,6 +37,7 @@ export function drawPage(given: unknown, isRevealed = true, expanded: readonly s
     currency: record.currency,
     isMuted: isMuted(record),
     maskedId: null,
+    sponsored,
     revealed,
     hrefToReveal: () => "/contributions/X?reveal=1",
     lengths,

@@ -55,7 +55,7 @@ export function PartFields({ schema, title, value, path, context }: Props) {
           <RemotePicture url={readText(member(value, picture))} name={title.toLowerCase()} />
         )}
         {isOpen ? (
-          <div data-field={path}>
+          <div data-field={path} data-private="">
             <AnyValue value={value} />
           </div>
         ) : (

@@ -1,4 +1,5 @@
 import { fieldLabels } from "@/components/contribution/detail/copy";
+import { isSponsee } from "@/lib/records/sponsees/sponsee";
 
 /** `Shippable items` of `shippable_item_count`, `Campaign` of `tracking_campaign` */
 export function fieldLabel(name: string): string {
@@ -23,5 +24,5 @@ const personalFields: Readonly<Record<string, RegExp>> = {
 };
 
 export function isPersonal(part: string, name: string): boolean {
-  return personalFields[part]?.test(name) === true;
+  return personalFields[isSponsee(part) ? "sponsee" : part]?.test(name) === true;
 }

@@ -5,9 +5,9 @@ import { detailCopy } from "@/components/contribution/detail/copy";
 import { TextField } from "@/components/ui/form/fields";
 import { MutationForm } from "@/components/ui/form/mutation-form";
 import { focusReplacement } from "@/components/ui/page/keyboard";
-import { type Fact, Facts } from "@/components/ui/value/facts";
+import { AnyValue, type Fact, Facts } from "@/components/ui/value/facts";
 import { mutate } from "@/lib/client/api/request";
-import { isJsonObject } from "@/lib/json/json-value";
+import { isJsonObject, type JsonObject } from "@/lib/json/json-value";
 import { paths } from "@/lib/paths";
 import { member, memberList, readText } from "@/lib/records/values";
 import { fieldLabel, isPersonal } from "./field-names";
@@ -22,7 +22,13 @@ export function RevealForm(props: {
   if (sponsee !== null) {
     return (
       <section ref={focusReplacement} tabIndex={-1} aria-label={detailCopy.revealed}>
-        <Facts facts={toSponseeFacts(sponsee)} isWide />
+        {isJsonObject(sponsee) ? (
+          <Facts facts={toSponseeFacts(sponsee)} isWide />
+        ) : (
+          <div data-private="">
+            <AnyValue value={sponsee} />
+          </div>
+        )}
       </section>
     );
   }
@@ -46,15 +52,13 @@ export function RevealForm(props: {
   );
 }
 
-function toSponseeFacts(sponsee: unknown): readonly Fact[] {
-  const own = Object.entries(isJsonObject(sponsee) ? sponsee : {}).flatMap(
-    ([field, value]): readonly Fact[] => {
-      const text = readText(value);
-      if (text === null) return [];
-      const shown = field === "biography" ? withoutMarkup(text) : text;
-      return [{ label: fieldLabel(field), field, value: shown, isPrivate: isPersonal("sponsee", field) }];
-    },
-  );
+function toSponseeFacts(sponsee: JsonObject): readonly Fact[] {
+  const own = Object.entries(sponsee).flatMap(([field, value]): readonly Fact[] => {
+    const text = readText(value);
+    if (text === null) return [];
+    const shown = field === "biography" ? withoutMarkup(text) : text;
+    return [{ label: fieldLabel(field), field, value: shown, isPrivate: isPersonal("sponsee", field) }];
+  });
   const added = memberList(sponsee, "custom_fields").map((field): Fact => {
     const label = readText(member(field, "name")) ?? detailCopy.field;
     return { label, value: readText(member(field, "value")), isPrivate: true };

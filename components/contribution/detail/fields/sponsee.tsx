@@ -5,7 +5,7 @@ import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { sponsee as sponseeSchema } from "@/lib/contract/records/line-item";
 import type { LineItem } from "@/lib/records/contribution/contribution";
-import { sponseePath } from "@/lib/records/sponsees/sponsee";
+import { sponseePath, sponseesByPath } from "@/lib/records/sponsees/sponsee";
 import { Fields } from "@/lib/records/values";
 import { PartFields } from "./all-fields";
 import { RevealForm } from "./reveal-form";
@@ -15,10 +15,10 @@ import { RevealForm } from "./reveal-form";
  * requested, so that the server can record the request.
  */
 export function Sponsee({ item, index, context }: { item: LineItem; index: number; context: RecordContext }) {
-  const { sponsee } = item;
   const { maskedId } = context;
   const path = sponseePath(index);
-  if (sponsee === null) return null;
+  if (!context.sponsored.has(path)) return null;
+  const people = sponseesByPath(item.raw, `line_items[${index}]`);
   const isRevealed = maskedId === null && context.revealed.has(path);
   const isHidden = maskedId === null && !isRevealed;
   return (
@@ -32,7 +32,7 @@ export function Sponsee({ item, index, context }: { item: LineItem; index: numbe
           {detailCopy.sponsoredPerson}
         </h3>
         <span className="min-w-0 break-all font-mono text-12 text-ink-3">
-          {new Fields(sponsee).text("reference_number", "id")}
+          {new Fields(people[0]?.[1]).text("reference_number", "id")}
         </span>
         {isHidden ? (
           // A link works before hydration.
@@ -47,15 +47,18 @@ export function Sponsee({ item, index, context }: { item: LineItem; index: numbe
           </DeskLink>
         ) : null}
       </div>
-      {isRevealed ? (
-        <PartFields
-          schema={sponseeSchema}
-          title={detailCopy.allFields}
-          value={sponsee}
-          path={path}
-          context={context}
-        />
-      ) : null}
+      {isRevealed
+        ? people.map(([own, person]) => (
+            <PartFields
+              key={own}
+              schema={sponseeSchema}
+              title={detailCopy.allFields}
+              value={person}
+              path={own}
+              context={context}
+            />
+          ))
+        : null}
       {isHidden ? <p className="text-12 text-ink-3">{detailCopy.hiddenHint}</p> : null}
       {maskedId === null ? null : <RevealForm contribution={maskedId} index={index} item={item.id} />}
     </section>
