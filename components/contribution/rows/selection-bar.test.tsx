@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from "vitest";
 import { draw } from "@/components/shell/__fixtures__/draw";
+import { SelectSwitch } from "./select-switch";
 import SelectionBar from "./selection-bar";
 
 const page = {
@@ -10,9 +11,10 @@ const page = {
   region: { zone: "UTC", locale: "en" },
 } as const;
 
+const selection = { isSelecting: false, chosen: null, label: (id: string) => id, toggle: () => {} };
+
 function drawBar(ids: readonly string[]) {
-  const selection = { ids, isSelecting: false, chosen: null, label: (id: string) => id, toggle: () => {} };
-  const actions = { selection, copySelected: () => {}, clearSelection: () => {} };
+  const actions = { selection: { ...selection, ids }, copySelected: () => {}, clearSelection: () => {} };
   return draw(<SelectionBar actions={actions} {...page} origin={{ list: "page=2" }} />);
 }
 
@@ -38,4 +40,13 @@ it("more rows than a search can name are not exported, and the bar says why", ()
   expect(few.body.textContent).not.toContain(reason);
   expect(disabled(many)).toEqual(["Compare", "Export"]);
   expect(many.body.textContent).toContain(reason);
+});
+
+it.each([
+  [false, "Select"],
+  [true, "Done"],
+])("the button of a phone that is selecting: %s is named %j, without a second state", (isSelecting, name) => {
+  const actions = { selection: { ...selection, ids: [], isSelecting }, toggleSelecting: () => {} };
+  const button = draw(<SelectSwitch actions={actions} />).querySelector("button");
+  expect([button?.textContent, button?.hasAttribute("aria-pressed")]).toEqual([name, false]);
 });
