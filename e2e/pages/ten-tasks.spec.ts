@@ -101,8 +101,7 @@ test("the one-time contributions of a campaign and month are exported by their w
     const day = date.getUTCDate();
     return campaign !== "" && day > 1 && day < 28;
   });
-  if (found === undefined)
-    throw new Error("no one-time contribution with a campaign in the middle of a month");
+  if (found === undefined) throw new Error("no one-time contribution of a campaign within a month");
   const { campaign, date } = found;
   const month = date.toLocaleDateString("en", { month: "long", year: "numeric", timeZone: "UTC" });
   const user = await start(page);
