@@ -7,7 +7,10 @@ import { wantExport } from "@/lib/client/wanted-export";
 import { byDate } from "@/lib/contract/contribution-query";
 import { ExportButton, loadExportDialog } from "./export-button";
 
-it("an export wanted while another runs starts at its end", async () => {
+/** Runs poll their progress, which takes some seconds on a busy machine. */
+const slow = { timeout: 10_000 };
+
+it("an export wanted while another runs starts at its end", { timeout: 30_000 }, async () => {
   const progress = { state: "running", read: 1, of: 3, rows: 1, trouble: null, requestId: null };
   const plan = { contributions: 3, isAtLeast: false, asOf: 0, isComplete: true };
   vi.stubGlobal("fetch", async (path: string) => Response.json(path.includes("/runs/") ? progress : plan));
@@ -26,10 +29,10 @@ it("an export wanted while another runs starts at its end", async () => {
   await act(async () => wantExport("q=other"));
   expect(text()).toBe("");
   await want();
-  await vi.waitFor(() => expect(text()).toContain("1 of 3 contributions"));
+  await vi.waitFor(() => expect(text()).toContain("1 of 3 contributions"), slow);
   await want();
   expect(text()).toContain("1 of 3 contributions");
   expect(click).toHaveBeenCalledTimes(1);
   progress.state = "done";
-  await vi.waitFor(() => expect(click).toHaveBeenCalledTimes(2), { timeout: 5_000 });
+  await vi.waitFor(() => expect(click).toHaveBeenCalledTimes(2), slow);
 });

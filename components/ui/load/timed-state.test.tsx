@@ -26,7 +26,7 @@ it("a page restored after a minute is rendered again, even if the clock of the s
   expect(refresh).toHaveBeenCalledTimes(2);
 });
 
-it("a page is as of its rendering, even if the clock of the server differs, until it is restored", async () => {
+it("until a page is restored, it is as of its rendering, by the clock of the server", async () => {
   vi.useFakeTimers({ now: 1_000_000 });
   onTestFinished(() => void vi.useRealTimers());
   const Now = ({ drawnAt }: { drawnAt: number }) => useNow(drawnAt);
