@@ -105,7 +105,7 @@ describe.each(scratchEngines())("insights in $engine", ({ open }) => {
       ),
       { numRuns: runs(5, 20), endOnFailure: true },
     );
-  }, 60_000);
+  }, 180_000);
 });
 
 function compare(report: InsightsReport, { type, zone }: InsightsQuery, all: readonly Given[]): void {
