@@ -90,8 +90,9 @@ export function nextTask(view: View, now: number): Task {
 }
 
 /**
- * Returns the walks that stopped at the first page of contributions a short time ago: the list is empty, or in
- * no order. Until the next attempt, or a requested one, only posts are read, and no contribution is deleted.
+ * Returns the walks that stopped at the first page of contributions a short time ago: the list is empty, or
+ * in no order. Until the next attempt, or a requested one, only posts are read, and no contribution is
+ * deleted.
  */
 function firstPageStops(runs: readonly Run[], now: number): readonly Run[] {
   const stopped = runs.filter(({ state, startedAt }) => state === "stopped" && startedAt <= now);

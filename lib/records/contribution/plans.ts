@@ -145,7 +145,7 @@ const spellings = [
   [/\b(?:bi|semi)[^a-z\d]*annual(?:ly)?\b|\bhalf[^a-z\d]*yearly\b/g, "biannually"],
 ] as const;
 const known = new RegExp(`(?<![a-z\\d])(?:${Object.keys(adjectives).join("|")})(?![a-z\\d])`);
-/** Matches what changes the period after it: `semi-monthly`, `4-weekly`, `every 2nd, monthly`, `2 x monthly`. */
+/** Matches what changes the period after it: `semi-monthly`, `4-weekly`, `every 2nd, monthly`. */
 const modifier =
   /(?:\b(?:bi|tri|semi|half|twice|other|every)(?: (?:a|per|\d+(?:st|nd|rd|th)?))?[^a-z\d]*|\d(?:-| ?x ))$/;
 
