@@ -8,7 +8,7 @@ vi.mock("@/lib/source", () => ({
   openSource: async () => ({ source: { isDemo: async () => succeed(true) } }),
 }));
 
-it("whether records are a demo is read without identifying the viewer, which would keep a session alive", async () => {
+it("whether records are a demo is read without the viewer, whose session would be kept alive", async () => {
   expect(await isDemo()).toBe(true);
   expect(signedInContext).not.toHaveBeenCalled();
 });
