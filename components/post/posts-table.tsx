@@ -20,7 +20,7 @@ import { Still } from "./picture";
 import { listedPostHref } from "./post-href";
 import { type NamedFeed, NotSet, PostBadge, type ShownPost, TagList } from "./post-parts";
 
-/** What the table shows of a post. The page does not contain the rest of the record. */
+/** The part of a post that the table shows. The page does not contain the rest of the record. */
 export interface PostRow
   extends Pick<ShownPost, "id" | "name" | "path" | "state" | "publishedAt" | "expiresAt" | "tags"> {
   /** The address of the public page. */

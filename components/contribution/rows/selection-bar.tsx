@@ -16,7 +16,7 @@ import type { RowActions } from "./use-row-actions";
 
 export default function SelectionBar(props: {
   actions: Pick<RowActions, "selection" | "copySelected" | "clearSelection">;
-  /** What the page of a comparison gets: the query string of the list, and the ticket. */
+  /** The parameters of a comparison: the query string of the list, and the ticket. */
   origin: { readonly list?: string; readonly ticket?: string | undefined };
   sort: ListSort;
   shown: readonly string[];
