@@ -91,19 +91,16 @@ test("the one-time contributions of a campaign and month are exported by their w
   page,
   request,
 }) => {
-  const response = await request.get("/admin/api/v3/contributions?onetime=1");
-  const dated = pageEnvelope.parse(await response.json()).data.map((record) => ({
-    campaign: String(member(record, "tracking_campaign") ?? ""),
-    date: new Date(String(member(record, "contribution_date"))),
-  }));
-  const found = dated.find(({ campaign, date }) => {
+  const dateOf = (record: unknown) => new Date(String(member(record, "ordered_at")));
+  const record = await findRecord(request, (one) => {
     // At the start or end of a month, it is another month in another time zone.
-    const day = date.getUTCDate();
-    return campaign !== "" && day > 1 && day < 28;
+    const day = dateOf(one).getUTCDate();
+    const isOneTime = memberList(one, "line_items").every((item) => member(item, "is_recurring") !== true);
+    return isOneTime && typeof member(one, "tracking_campaign") === "string" && day > 1 && day < 28;
   });
-  if (found === undefined) throw new Error("no one-time contribution of a campaign within a month");
-  const { campaign, date } = found;
-  const month = date.toLocaleDateString("en", { month: "long", year: "numeric", timeZone: "UTC" });
+  const campaign = String(member(record, "tracking_campaign"));
+  const form = { month: "long", year: "numeric", timeZone: "UTC" } as const;
+  const month = dateOf(record).toLocaleDateString("en", form);
   const user = await start(page);
   await user.press("/");
   await user.type(palette(page).getByRole("combobox"), `one-time ${campaign} ${month}`);
