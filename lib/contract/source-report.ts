@@ -133,7 +133,7 @@ export const mirrorReport = z.object({
   audit: z.nullable(z.object({ at: instant, theirs: z.number(), ours: z.number() })),
   /** The latest sample: how many records were requested by id, and how many differed. */
   sample: z.nullable(z.object({ at: instant, requested: z.number(), differing: z.number() })),
-  /** Of this process, in the last minute. */
+  /** This process's, in the last minute. */
   speed: z.object({ requests: z.number(), rows: z.number() }),
   /** The time to read everything once with the background share of the budget (ms). */
   fullSweepMs: z.number(),

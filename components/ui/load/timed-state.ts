@@ -11,22 +11,22 @@ const firstShown = new Map<number, number>();
 const maxPages = 100;
 
 /** Whether Back or Forward restores a page that this browser first showed more than a minute ago. */
-function isOutdated(drawnAt: number): boolean {
-  const shownAt = firstShown.get(drawnAt) ?? Date.now();
-  firstShown.set(drawnAt, shownAt);
-  const [oldest = drawnAt] = firstShown.keys();
+function isOutdated(renderedAt: number): boolean {
+  const shownAt = firstShown.get(renderedAt) ?? Date.now();
+  firstShown.set(renderedAt, shownAt);
+  const [oldest = renderedAt] = firstShown.keys();
   if (firstShown.size > maxPages) firstShown.delete(oldest);
   return Date.now() - shownAt > maxAgeMs;
 }
 
 /** Returns the time that "today" refers to: that of rendering, or of the user's last return to the page. */
-export function useNow(drawnAt: number): number {
-  const [now, setNow] = useState(drawnAt);
+export function useNow(renderedAt: number): number {
+  const [now, setNow] = useState(renderedAt);
   useWindowEvent("focus", () => setNow(Date.now()));
 
   useEffect(() => {
-    if (isOutdated(drawnAt)) setNow(Date.now());
-  }, [drawnAt]);
+    if (isOutdated(renderedAt)) setNow(Date.now());
+  }, [renderedAt]);
 
   return now;
 }

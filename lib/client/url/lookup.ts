@@ -1,4 +1,5 @@
 import { bareText, goHref, resolveJump } from "@/lib/client/jump";
+import { minPhoneDigits } from "@/lib/records/same-person";
 import { joinSearch, splitSearch } from "@/lib/search/conditions";
 import { areWord } from "@/lib/search/typed-amounts";
 import type { ContributionListState } from "./list-state";
@@ -32,12 +33,11 @@ function isContactOrId(text: string): boolean {
   return isId && areWord(text.replaceAll(/[^a-z]/gi, ""));
 }
 
-const minDigits = 7;
 const date = /^\d{1,2}([./-])\s*\d{1,2}\1\s*\d{2,4}(?=[\s–-]|$)|^(?:19|20)\d\d(?:0[1-9]|1[0-2])[0-3]\d$/;
 
 /** Whether figures are a phone number, a receipt or an id, not dates, years, amounts or card endings. */
 function isNumber(text: string): boolean {
-  if (text.replaceAll(/\D/g, "").length < minDigits || date.test(text) || /\d{5}\.\d/.test(text))
+  if (text.replaceAll(/\D/g, "").length < minPhoneDigits || date.test(text) || /\d{5}\.\d/.test(text))
     return false;
   return /^[+(0]|\d{5}|^(?:1[\s.-])?\d{3}[\s.-]\d{3}[\s.-]\d{4}$/.test(text);
 }
