@@ -3,12 +3,13 @@ import { type Download, expect, type Page } from "@playwright/test";
 import { expectAccessibleAtAnyWidth } from "@/e2e/pages/expect-accessible";
 import { holdResponses } from "@/e2e/pages/hold-responses";
 import { heading, listPath } from "@/e2e/pages/list-page";
-import { test } from "@/e2e/pages/own-page";
+import { testOn } from "@/e2e/pages/own-page";
+import { startDemoDesk } from "@/e2e/servers/start-servers";
 import { readCsv } from "@/lib/export/__fixtures__/read-csv";
 import { readWorkbook } from "@/lib/export/__fixtures__/read-workbook";
 
-// A caller may run one export at a time, and all tests have the same IP address: no other file may export
-// from this desk.
+// A caller may run one export at a time, and all tests have the same IP address.
+const test = testOn(startDemoDesk);
 test.describe.configure({ mode: "serial" });
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Export" });

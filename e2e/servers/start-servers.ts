@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { postgresMissing, startPrivateCluster } from "@/scripts/postgres/private-cluster";
 import { isLong } from "@/scripts/test/runs";
-import { nextAlone, startDesk } from "./desk";
+import { nextAlone, type RunningServer, startDesk } from "./desk";
 import { startRelay } from "./relay";
 import { upstreamToken } from "./upstream-token";
 
@@ -72,14 +72,20 @@ export async function startServers(records: number) {
   }
 }
 
-/** Starts the desk that the browser tests share, and puts its address into `DESK_DEMO_URL`. */
-export default async function startDemo(): Promise<() => Promise<void>> {
+/** Starts a desk with 600 demo contributions. */
+export async function startDemoDesk(): Promise<RunningServer> {
   const { open, stop } = openGroup(600);
   try {
-    process.env["DESK_DEMO_URL"] = await open("demo");
+    return { url: await open("demo"), stop };
   } catch (error) {
     await stop();
     throw error;
   }
-  return stop;
+}
+
+/** Starts the desk that the browser tests share, and puts its address into `DESK_DEMO_URL`. */
+export default async function startSharedDesk(): Promise<() => Promise<void>> {
+  const desk = await startDemoDesk();
+  process.env["DESK_DEMO_URL"] = desk.url;
+  return desk.stop;
 }
