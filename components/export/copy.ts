@@ -3,7 +3,7 @@ import { maxWorkbookRows } from "@/lib/contract/export-query";
 import type { Preset } from "@/lib/export/presets";
 import { formatCount, formatCounted, formatFound } from "@/lib/format/count";
 import type { Region } from "@/lib/format/moment";
-import { withFullStop } from "@/lib/records/text";
+import { counted, withFullStop } from "@/lib/records/text";
 
 export const exportCopy = {
   title: "Export",
@@ -19,7 +19,7 @@ export const exportCopy = {
   counting: "Counting…",
   whole: "Whole records",
   wholeHint: "Includes all personal data. Each line is a record exactly as stored.",
-  preset: "Choose columns",
+  preset: "Columns",
   presets: (preset: Preset, hasTable: boolean) =>
     ({
       table: hasTable ? "Same columns as the table" : "Standard",
@@ -30,9 +30,11 @@ export const exportCopy = {
   selectAll: "Select all",
   selectNone: "Select none",
   selected: (count: number, all: number) => `${count} of ${all} selected`,
-  columns: "Columns",
+  chosen: (count: number, all: number) => `${count} of ${all} columns selected`,
+  general: "General columns",
+  includesPersonal: (count: number) => `Includes ${counted(count, "personal column")}. Exports are logged.`,
   personal: "Personal columns",
-  personalHint: "Includes personal data. Select only what you need; exports are logged.",
+  personalHint: "Select only what you need.",
   bom: "Optimize for Excel (fixes accented characters)",
   values: ({ zone, locale }: Region, isWorkbook: boolean) =>
     `Dates: ISO 8601 (${zone}). Amounts: plain numbers in the row’s currency.${
@@ -52,7 +54,7 @@ export function plannedWords({ contributions, isAtLeast }: ExportPlan, locale: s
 }
 
 export function beginWords(plan: ExportPlan | null, locale: string): string {
-  return plan === null
+  return plan === null || plan.contributions === 0
     ? exportCopy.title
     : `Export ${plan.isAtLeast ? "all" : formatCount(plan.contributions, locale)}`;
 }

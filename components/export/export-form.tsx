@@ -7,6 +7,7 @@ import { failureText } from "@/components/ui/feedback/copy";
 import { Button } from "@/components/ui/form/button";
 import { ChoiceGroup } from "@/components/ui/form/choice-group";
 import { FormErrors } from "@/components/ui/form/fields";
+import { Disclosure } from "@/components/ui/panel/section";
 import { exportHref, exportPlanOptions } from "@/lib/client/api/export-plan";
 import { defaultForm, type ExportFilter, exportGrains, formatExportQuery } from "@/lib/contract/export-query";
 import { columnsOf } from "@/lib/export/columns";
@@ -37,7 +38,7 @@ export function ExportForm(props: {
   const chosen = chosenColumns(choices, shown);
   const isNdjson = format === "ndjson";
   const isReady = plan === null || (isNdjson ? isWhole : chosen.length > 0);
-  const isHeld = !isReady || isFetching;
+  const isHeld = !isReady || isFetching || plan?.contributions === 0;
   const waiting = failure === null ? exportCopy.counting : "";
   const isPlanned = plan !== null;
 
@@ -143,17 +144,19 @@ function BeginBar({ error, isHeld, words }: { error: string | null; isHeld: bool
   );
 }
 
-/** Ticking a column ends the preset. Personal columns are a separate group. */
+/** Ticking a column ends the preset. Personal columns are a separate group. Closed while a preset is chosen. */
 function ColumnChoice(props: {
   choices: ExportChoices;
   shown: readonly string[] | null;
   onChange: (choices: ExportChoices) => void;
 }) {
   const { choices, shown, onChange } = props;
+  const [isOpen] = useState(choices.preset === null);
   const chosen = chosenColumns(choices, shown);
   const all = columnsOf(choices.grain);
+  const personal = all.filter(({ name, isPersonal }) => isPersonal && chosen.includes(name)).length;
   const groups = [
-    { legend: exportCopy.columns, hint: null, columns: all.filter(({ isPersonal }) => !isPersonal) },
+    { legend: exportCopy.general, hint: null, columns: all.filter(({ isPersonal }) => !isPersonal) },
     {
       legend: exportCopy.personal,
       hint: exportCopy.personalHint,
@@ -174,9 +177,16 @@ function ColumnChoice(props: {
         value={choices.preset}
         onChange={(preset) => onChange({ ...choices, preset, columns: [] })}
       />
-      {groups.map((group) => (
-        <ColumnGroup key={group.legend} {...group} chosen={chosen} onTick={tick} />
-      ))}
+      <div>
+        <Disclosure title={exportCopy.chosen(chosen.length, all.length)} isOpen={isOpen}>
+          {groups.map((group) => (
+            <ColumnGroup key={group.legend} {...group} chosen={chosen} onTick={tick} />
+          ))}
+        </Disclosure>
+        {personal === 0 ? null : (
+          <p className="mt-1 text-12 text-ink-2">{exportCopy.includesPersonal(personal)}</p>
+        )}
+      </div>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { type Download, expect, type Page } from "@playwright/test";
+import { type Download, expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessibleAtAnyWidth } from "@/e2e/pages/expect-accessible";
 import { holdResponses } from "@/e2e/pages/hold-responses";
 import { heading, listPath } from "@/e2e/pages/list-page";
@@ -14,6 +14,8 @@ test.describe.configure({ mode: "serial" });
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Export" });
 const startButton = (page: Page) => dialog(page).getByRole("button", { name: /^Export [\d,]+$/ });
+
+const openColumns = (panel: Locator) => panel.locator("summary", { hasText: "columns selected" }).click();
 
 async function openExport(page: Page) {
   await page.getByRole("button", { name: "Export" }).click();
@@ -58,6 +60,7 @@ test("personal columns are exported only when chosen", async ({ page }) => {
   await page.goto(listPath);
   const panel = await openExport(page);
   await panel.getByRole("radio", { name: "CSV" }).check();
+  await openColumns(panel);
   const personal = panel.getByRole("group", { name: "Personal columns" });
   await personal.getByRole("button", { name: "Select none" }).click();
   for (const box of await personal.getByRole("checkbox").all()) await expect(box).not.toBeChecked();
@@ -75,8 +78,9 @@ test("personal columns are exported only when chosen", async ({ page }) => {
 test("an export needs at least one column", async ({ page }) => {
   await page.goto(listPath);
   const panel = await openExport(page);
+  await openColumns(panel);
   const selected = panel.getByText(/^\d+ of \d+ selected$/);
-  for (const name of ["Columns", "Personal columns"]) {
+  for (const name of ["General columns", "Personal columns"]) {
     const group = panel.getByRole("group", { name, exact: true });
     await group.getByRole("button", { name: "Select none" }).click();
   }
@@ -90,6 +94,8 @@ test("presets select columns, and the browser keeps the last choices", async ({ 
   await page.goto(`${listPath}?cols=email,date`);
   const panel = await openExport(page);
   await expect(panel.getByRole("radio", { name: "Same columns as the table" })).toBeChecked();
+  await expect(panel).toContainText("Includes 2 personal columns. Exports are logged.");
+  await openColumns(panel);
   await expect(panel.getByRole("checkbox", { name: "Email", exact: true })).toBeChecked();
   // The dialog is one scroll area: no element inside scrolls.
   const scrolling = await panel.evaluate((dialog) =>
@@ -107,6 +113,7 @@ test("presets select columns, and the browser keeps the last choices", async ({ 
   await page.reload();
   await openExport(page);
   for (const name of ["CSV", "Mailing"]) await expect(panel.getByRole("radio", { name })).toBeChecked();
+  await openColumns(panel);
   await panel.getByRole("checkbox", { name: "Email", exact: true }).uncheck();
   await expect(panel.getByRole("radio", { name: "Mailing" })).not.toBeChecked();
 });

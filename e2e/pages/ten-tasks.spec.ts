@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
 import { pageEnvelope } from "@/e2e/api/page-envelope";
 import { member, memberList } from "@/lib/records/values";
 import { emailOf, findRecord, idOf } from "./find-record";
@@ -68,27 +68,45 @@ test("last month is compared with the month before it", async ({ page }) => {
   await expect(page.getByText(/^Compared with 1–\d\d [A-Z][a-z]{2} \d{4}\./)).toBeVisible();
 });
 
+/** Finds the campaign and date of a one-time contribution. */
+async function findGift(request: APIRequestContext): Promise<{ campaign: string; date: Date }> {
+  const dateOf = (record: unknown) => new Date(String(member(record, "ordered_at")));
+  const record = await findRecord(request, (one) => {
+    // At the start or end of a month, it is another month in another time zone.
+    const day = dateOf(one).getUTCDate();
+    const isOneTime = memberList(one, "line_items").every((item) => member(item, "is_recurring") !== true);
+    return isOneTime && typeof member(one, "tracking_campaign") === "string" && day > 1 && day < 28;
+  });
+  return { campaign: String(member(record, "tracking_campaign")), date: dateOf(record) };
+}
+
 test.describe("exports", () => {
   // A caller may run one export at a time, and all tests have the same IP address.
   test.describe.configure({ mode: "default" });
 
   test("the one-time contributions of a campaign and month are exported from a saved view", async ({
     page,
+    request,
   }) => {
-    await page.goto("/contributions?type=one-time&range=last-month&q=campaign:year-end");
+    const { campaign, date } = await findGift(request);
+    const month = date.toISOString().slice(0, 7);
+    const days = `from=${month}-01&to=${month}-28`;
+    await page.goto(`/contributions?type=one-time&${days}&q=${encodeURIComponent(`campaign:"${campaign}"`)}`);
     await page.getByRole("button", { name: "Save view" }).click();
-    await page.getByLabel("Name", { exact: true }).fill("Year-end gifts");
+    await page.getByLabel("Name", { exact: true }).fill("Gifts of a campaign");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByText("Copy link")).toBeVisible();
     const user = await start(page);
     await user.click(
-      page.getByRole("navigation", { name: "Saved views" }).getByRole("link", { name: "Year-end" }),
+      page
+        .getByRole("navigation", { name: "Saved views" })
+        .getByRole("link", { name: "Gifts of a campaign" }),
     );
-    await expect(page.getByRole("list", { name: "Filters" })).toContainText("year-end");
+    await expect(page.getByRole("list", { name: "Filters" })).toContainText(campaign);
     await user.click(page.getByRole("button", { name: "Export" }));
     const saved = page.waitForEvent("download");
     await user.click(page.getByRole("dialog").getByRole("button", { name: /^Export [\d,]+$/ }));
-    expect((await saved).suggestedFilename()).toMatch(/^contributions-.*year-end.*\.(?:csv|xlsx)$/);
+    expect((await saved).suggestedFilename()).toMatch(/^contributions-onetime-.*\.xlsx$/);
     await expect(page.getByRole("dialog", { name: "Export" })).toContainText("Export complete");
   });
 
@@ -96,16 +114,8 @@ test.describe("exports", () => {
     page,
     request,
   }) => {
-    const dateOf = (record: unknown) => new Date(String(member(record, "ordered_at")));
-    const record = await findRecord(request, (one) => {
-      // At the start or end of a month, it is another month in another time zone.
-      const day = dateOf(one).getUTCDate();
-      const isOneTime = memberList(one, "line_items").every((item) => member(item, "is_recurring") !== true);
-      return isOneTime && typeof member(one, "tracking_campaign") === "string" && day > 1 && day < 28;
-    });
-    const campaign = String(member(record, "tracking_campaign"));
-    const form = { month: "long", year: "numeric", timeZone: "UTC" } as const;
-    const month = dateOf(record).toLocaleDateString("en", form);
+    const { campaign, date } = await findGift(request);
+    const month = date.toLocaleDateString("en", { month: "long", year: "numeric", timeZone: "UTC" });
     const user = await start(page);
     await user.press("/");
     await user.type(palette(page).getByRole("combobox"), `one-time ${campaign} ${month}`);

@@ -24,10 +24,15 @@ export function HintBox(props: { label: string; icon: IconName; look: string; ch
 }
 
 /** Details that can be opened. Their content is in the page, so that the browser's search finds it. */
-export function Disclosure(props: { title: string; note?: string | undefined; children: ReactNode }) {
-  const { title, note, children } = props;
+export function Disclosure(props: {
+  title: string;
+  note?: string | undefined;
+  isOpen?: boolean;
+  children: ReactNode;
+}) {
+  const { title, note, isOpen, children } = props;
   return (
-    <details className={`min-w-0 open:col-span-full ${styles["disclosure"]}`}>
+    <details open={isOpen} className={`min-w-0 open:col-span-full ${styles["disclosure"]}`}>
       <summary>
         <b>{title}</b>
         {note === undefined ? null : <span>{note}</span>}
