@@ -143,3 +143,31 @@ export function StateLink({ to, ...attributes }: LinkAttributes & { to: Overview
   const { go } = useOverviewContext();
   return <DeskLink {...attributes} href={overviewHref(to)} onFollow={() => go(to)} />;
 }
+
+/** Links to states of which one is the current one. */
+export function StateSegments<Choice extends string>(props: {
+  label: string;
+  choices: readonly Choice[];
+  current: Choice;
+  stateOf: (choice: Choice) => OverviewState;
+  wordsOf: (choice: Choice) => string;
+}) {
+  const { label, choices, current, stateOf, wordsOf } = props;
+  return (
+    <nav aria-label={label} className="flex gap-0.5 rounded-well bg-sunken p-0.5 print:hidden">
+      {choices.map((choice) => (
+        <StateLink
+          key={choice}
+          to={stateOf(choice)}
+          aria-current={choice === current || undefined}
+          className={`flex h-6 items-center whitespace-nowrap rounded-control px-2 font-medium text-12
+            max-sm:h-9 ${
+              choice === current ? "bg-surface text-ink shadow-control" : "text-ink-2 hover:text-ink"
+            }`}
+        >
+          {wordsOf(choice)}
+        </StateLink>
+      ))}
+    </nav>
+  );
+}

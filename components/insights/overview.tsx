@@ -11,7 +11,7 @@ import { Icon } from "@/components/ui/icon";
 import { useUrlParams } from "@/components/ui/link/url-state";
 import { lazyPart, usePreload } from "@/components/ui/load/lazy";
 import { useNow } from "@/components/ui/load/timed-state";
-import { scrollIntoLine } from "@/components/ui/page/keyboard";
+import { followFocus, scrollIntoLine } from "@/components/ui/page/keyboard";
 import { Disclosure } from "@/components/ui/panel/section";
 import {
   formatOverview,
@@ -35,6 +35,7 @@ import {
   ListLink,
   OverviewContextProvider,
   StateLink,
+  StateSegments,
   useAnyReport,
   useOverviewContext,
   useReport,
@@ -99,23 +100,15 @@ function Comparison({ report }: { report: InsightsReport }) {
   const { from, to } = rangeDays(state.range, region.zone, now);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-12 text-ink-3 tabular-nums">
-      {state.compare === "none" ? null : <p>{comparisonWords(report, region.locale)}</p>}
+      <p>{state.compare === "none" ? null : comparisonWords(report, region.locale)}</p>
       {from === undefined || to === undefined ? null : (
-        <nav aria-label={insightsCopy.compareWith} className="flex flex-wrap gap-x-3 print:hidden">
-          <span aria-hidden>{insightsCopy.compareWith}</span>
-          {comparisons.map((compare) => (
-            <StateLink
-              key={compare}
-              to={{ ...state, compare }}
-              aria-current={compare === state.compare || undefined}
-              className="whitespace-nowrap text-accent underline underline-offset-2 hover:text-accent-hover
-                aria-[current=true]:font-medium aria-[current=true]:text-ink
-                aria-[current=true]:no-underline"
-            >
-              {insightsCopy.comparisons[compare]}
-            </StateLink>
-          ))}
-        </nav>
+        <StateSegments
+          label={insightsCopy.compareWith}
+          choices={comparisons}
+          current={state.compare}
+          stateOf={(compare) => ({ ...state, compare })}
+          wordsOf={(compare) => insightsCopy.comparisons[compare]}
+        />
       )}
     </div>
   );
@@ -176,6 +169,7 @@ function CurrencyTabs({ report }: { report: InsightsReport | null }) {
     <nav
       ref={nav}
       aria-label={insightsCopy.currencies}
+      onFocus={followFocus}
       className="scroll-fade relative flex h-8 max-w-full rounded-well bg-sunken p-0.5 empty:invisible
         max-sm:h-10 print:hidden"
     >

@@ -54,12 +54,6 @@ function WorkSection(props: { kind: keyof Worklists; icon: IconName; tone: strin
         <h2 id={`work-${kind}`} className="min-w-0 truncate font-semibold text-14">
           {title}
         </h2>
-        <span
-          className="grid h-5 min-w-5 place-items-center rounded-kbd bg-sunken px-1.5 text-12 text-ink-2
-          tabular-nums"
-        >
-          {count}
-        </span>
         {total === 0 || list === null ? null : (
           <ListLink
             list={list}

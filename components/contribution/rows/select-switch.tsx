@@ -1,6 +1,7 @@
 "use client";
 
 import { Button } from "@/components/ui/form/button";
+import { Icon } from "@/components/ui/icon";
 import { rowCopy } from "./copy";
 import type { RowActions } from "./use-row-actions";
 
@@ -11,8 +12,20 @@ import type { RowActions } from "./use-row-actions";
 export function SelectSwitch({ actions }: { actions: Pick<RowActions, "selection" | "toggleSelecting"> }) {
   const { isSelecting } = actions.selection;
   return (
-    <Button look="quiet" onClick={actions.toggleSelecting} className="h-11! sm:hidden">
-      {isSelecting ? rowCopy.selectDone : rowCopy.selectRows}
+    <Button
+      look="quiet"
+      title={rowCopy.selectRows}
+      onClick={actions.toggleSelecting}
+      className="h-11! min-w-11 sm:hidden"
+    >
+      {isSelecting ? (
+        rowCopy.selectDone
+      ) : (
+        <>
+          <Icon name="circle-check" size={16} className="text-ink-2" />
+          <span className="sr-only">{rowCopy.selectRows}</span>
+        </>
+      )}
     </Button>
   );
 }

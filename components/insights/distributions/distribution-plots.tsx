@@ -118,7 +118,7 @@ export function ShareList(props: { title: string; shares: Shares; currency: stri
   const { title, shares, currency } = props;
   const { locale } = useOverviewContext().region;
   const rows = shareRows(shares, maxRows);
-  const maxCount = Math.max(1, ...rows.map(({ count }) => count));
+  const maxCount = Math.max(1, ...rows.map(({ kind, count }) => (kind === "value" ? count : 0)));
   const received = (row: ShareRow) => formatMoney(row.received, currency, locale);
   const name = (row: ShareRow) => (
     <span className="flex min-w-0 max-w-40">
@@ -137,20 +137,27 @@ export function ShareList(props: { title: string; shares: Shares; currency: stri
   const plot = (
     <ul>
       {rows.map((row) => (
-        <li key={idOf(row)} title={received(row)}>
+        <li key={idOf(row)}>
           <ListLink list={row.list} className="group block py-1">
-            <span className="flex items-baseline justify-between gap-3">
+            <span className="flex items-baseline justify-between gap-3 tabular-nums">
               <ShareName row={row} />
-              <span className="text-ink-2 tabular-nums">{formatCount(row.count, locale)}</span>
+              <span className="flex items-baseline gap-2">
+                <span className="text-12 text-ink-3">{received(row)}</span>
+                <span className="min-w-6 text-right text-ink-2">{formatCount(row.count, locale)}</span>
+              </span>
             </span>
             <svg aria-hidden width="100%" height="4" className="mt-0.5 block">
-              <rect width="100%" height="4" rx="2" className="fill-sunken" />
-              <rect
-                width={`${Math.max((row.count / maxCount) * 100, 1)}%`}
-                height="4"
-                rx="2"
-                className="fill-bar"
-              />
+              {row.kind === "value" ? (
+                <>
+                  <rect width="100%" height="4" rx="2" className="fill-sunken" />
+                  <rect
+                    width={`${Math.max((row.count / maxCount) * 100, 1)}%`}
+                    height="4"
+                    rx="2"
+                    className="fill-bar"
+                  />
+                </>
+              ) : null}
             </svg>
           </ListLink>
         </li>

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { insightsCopy } from "@/components/insights/copy";
-import { ListLink, Part, StateLink, useOverviewContext } from "@/components/insights/overview-context";
+import { ListLink, Part, StateSegments, useOverviewContext } from "@/components/insights/overview-context";
 import { figureLook, TableSwitch } from "@/components/insights/plot-frame";
 import { SeriesSkeleton } from "@/components/insights/skeletons";
 import { type PlainColumn, PlainTable } from "@/components/table/plain-table";
@@ -87,22 +87,13 @@ function UnitLinks({ series }: { series: Series }) {
   );
   if (fitting.length < 2) return null;
   return (
-    <nav
-      aria-label={insightsCopy.barLength}
-      className="flex gap-0.5 rounded-well bg-sunken p-0.5 print:hidden"
-    >
-      {fitting.map((one) => (
-        <StateLink
-          key={one}
-          to={{ ...state, by: one }}
-          aria-current={one === unit || undefined}
-          className={`flex h-6 items-center rounded-control px-2 font-medium text-12
-            ${one === unit ? "bg-surface text-ink shadow-control" : "text-ink-2 hover:text-ink"}`}
-        >
-          {capitalized(one)}
-        </StateLink>
-      ))}
-    </nav>
+    <StateSegments
+      label={insightsCopy.barLength}
+      choices={fitting}
+      current={unit}
+      stateOf={(by) => ({ ...state, by })}
+      wordsOf={capitalized}
+    />
   );
 }
 

@@ -1,6 +1,13 @@
 "use client";
 
-import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import {
+  type FocusEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from "react";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useWindowEvent } from "./window-event";
 
@@ -158,6 +165,11 @@ export function focusReplacement(element: HTMLElement | null): void {
 export function scrollIntoLine(choice: HTMLElement): void {
   const line = choice.parentElement;
   if (line !== null) line.scrollLeft = choice.offsetLeft - (line.clientWidth - choice.offsetWidth) / 2;
+}
+
+/** Scrolls a line to a choice that the keyboard reached: browsers leave a choice that shows at its edge. */
+export function followFocus({ target }: FocusEvent<HTMLElement>): void {
+  if (target.matches(":focus-visible")) scrollIntoLine(target);
 }
 
 /**
