@@ -20,7 +20,7 @@ export const searchCopy = {
   kinds: "Kinds",
   viewAsTable: "View as table",
   tooMany: "Too many matches. Add a word.",
-  noMatch: "No matches. Try fewer or shorter words.",
+  noMatch: "Try fewer or shorter words.",
 } as const;
 
 /** `12 contributions`, `More than 10,000 contributions` */

@@ -67,7 +67,6 @@ export function SearchResults(props: {
         {isNone ? null : action}
       </div>
       {isNone && !isFiltered(state, locale) ? null : <SearchNarrowing state={state} locale={locale} />}
-      <SuggestedFilters {...search} />
       <OtherResults others={props.others} ticket={state.ticket ?? null} region={region} />
       {isNone ? (
         // Without any text, the page has no results.
@@ -76,19 +75,22 @@ export function SearchResults(props: {
           removals={removals(state, locale).filter(({ without }) => without.q !== undefined)}
         />
       ) : (
-        <div
-          className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-6
-          lg:grid-cols-[minmax(0,1fr)_13rem]"
-        >
-          <div>
-            <PagedRows {...answer} shown={answer.hits.length} locale={locale} linkTo={linkTo}>
-              <ResultList hits={answer.hits} ticket={state.ticket ?? null} region={region} drawnAt={now} />
-            </PagedRows>
+        <>
+          <SuggestedFilters {...search} />
+          <div
+            className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-6
+            lg:grid-cols-[minmax(0,1fr)_13rem]"
+          >
+            <div>
+              <PagedRows {...answer} shown={answer.hits.length} locale={locale} linkTo={linkTo}>
+                <ResultList hits={answer.hits} ticket={state.ticket ?? null} region={region} drawnAt={now} />
+              </PagedRows>
+            </div>
+            {answer.facets === null || answer.isAtLeast ? null : (
+              <FacetList counts={answer.facets} state={state} locale={locale} />
+            )}
           </div>
-          {answer.facets === null || answer.isAtLeast ? null : (
-            <FacetList counts={answer.facets} state={state} locale={locale} />
-          )}
-        </div>
+        </>
       )}
     </>
   );

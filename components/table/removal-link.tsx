@@ -1,12 +1,15 @@
 "use client";
 
 import { buttonLook } from "@/components/ui/form/button";
-import { Icon } from "@/components/ui/icon";
+import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink, type DeskLinkProps } from "@/components/ui/link/desk-link";
 import { formatFound } from "@/lib/format/count";
 import { tableCopy } from "./copy";
 
 interface Props extends Pick<DeskLinkProps, "href" | "onFollow"> {
+  readonly icon?: IconName;
+  /** Before the value; "Remove" by default. */
+  readonly verb?: string | null;
   readonly value: string;
   readonly isPrivate: boolean;
   /** The number of results of the list; null while it is unknown. */
@@ -14,12 +17,13 @@ interface Props extends Pick<DeskLinkProps, "href" | "onFollow"> {
   readonly locale: string;
 }
 
-/** Links to a list without a word or a filter: `Remove “anna” 12 results`. */
-export function RemovalLink({ value, isPrivate, count, locale, ...link }: Props) {
+/** Links to a list with another filter, by default without one: `Remove “anna” 12 results`. */
+export function RemovalLink(props: Props) {
+  const { icon = "x", verb = tableCopy.removeVerb, value, isPrivate, count, locale, ...link } = props;
   return (
     <DeskLink {...link} className={`${buttonLook("plain")} w-full justify-start!`}>
-      <Icon name="x" className="text-ink-3" />
-      <span className="font-normal text-ink-2">{tableCopy.removeVerb}</span>
+      <Icon name={icon} className="text-ink-3" />
+      {verb === null ? null : <span className="font-normal text-ink-2">{verb}</span>}
       <bdi data-private={isPrivate ? "" : undefined} className="truncate">
         {value}
       </bdi>

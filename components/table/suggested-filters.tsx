@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import type { ComponentProps } from "react";
 import { tableCopy } from "@/components/table/copy";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink, type DeskLinkProps } from "@/components/ui/link/desk-link";
@@ -44,7 +45,7 @@ export default function SuggestedFilters(search: Search) {
       {suggested.map((filter) => (
         <li key={suggestionName(filter)} className="min-w-0 max-w-full">
           <DeskLink
-            {...linkTo(filter.next, search)}
+            {...linkTo(filter.next, search.go)}
             className="flex h-7 min-w-0 items-center gap-1.5 rounded-control border border-line-3
               border-dashed px-2.5 hover:bg-hover"
           >
@@ -76,33 +77,51 @@ export function suggestionName({ label, value }: SuggestedFilter): string {
   return `${label}: ${value}`;
 }
 
-/** Links to lists without a word or a filter, each with its number of results. */
+/** Links away from an empty list: with a filter that its words name, and without a word or a filter. */
 export function Removals({ removals, ...search }: Search & { removals: readonly Removal[] }) {
+  const suggested = useSuggestedFilters(search);
+  // The server's HTML has no suggestions and no counts, so the first render must not show cached ones.
+  const isHydrated = useHydrated();
   return (
     <ul className="grid max-w-120 grid-cols-1 gap-2">
-      {removals.map(({ key, ...removal }) => (
-        <li key={key}>
-          <CountedRemoval {...search} {...removal} />
-        </li>
+      {(isHydrated ? suggested : []).map((filter) => (
+        <OtherList
+          {...search}
+          key={suggestionName(filter)}
+          icon="list-filter"
+          verb={null}
+          value={suggestionName(filter)}
+          isPrivate={false}
+          to={filter.next}
+          onlyWithResults
+        />
+      ))}
+      {removals.map(({ key, value, isPrivate, without }) => (
+        <OtherList {...search} key={key} {...{ value, isPrivate }} to={without} />
       ))}
     </ul>
   );
 }
 
-function CountedRemoval({ value, isPrivate, without, ...search }: Search & Omit<Removal, "key">) {
-  const { now, region } = search;
-  const { data: count = null } = useQuery(totalQueryOptions(toContributionQuery(without, now)));
-  // The server's HTML has no counts, so the first render must not show a cached one.
-  const isShown = useHydrated() && count !== null;
+interface OtherListProps extends Search, Pick<ComponentProps<typeof RemovalLink>, "icon" | "verb"> {
+  readonly value: string;
+  readonly isPrivate: boolean;
+  readonly to: ContributionListState;
+  readonly onlyWithResults?: boolean;
+}
+
+function OtherList(props: OtherListProps) {
+  const { now, region, go, to, onlyWithResults = false, ...link } = props;
+  const { data = null } = useQuery(totalQueryOptions(toContributionQuery(to, now)));
+  const count = useHydrated() ? data : null;
+  if (onlyWithResults && (count === null || count.total === 0)) return null;
   return (
-    <RemovalLink
-      {...{ value, isPrivate, ...linkTo(without, search) }}
-      count={isShown ? count : null}
-      locale={region.locale}
-    />
+    <li>
+      <RemovalLink {...link} {...linkTo(to, go)} count={count} locale={region.locale} />
+    </li>
   );
 }
 
-function linkTo(to: ContributionListState, { go }: Search): Pick<DeskLinkProps, "href" | "onFollow"> {
+function linkTo(to: ContributionListState, go: Search["go"]): Pick<DeskLinkProps, "href" | "onFollow"> {
   return go === undefined ? { href: searchHref(to) } : { href: listHref(to), onFollow: () => go(to) };
 }

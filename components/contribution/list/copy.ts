@@ -54,7 +54,7 @@ export const listCopy = {
     return `No contributions match ${words}`;
   },
   noMatchFor: "No contributions match “{words}”",
-  removeOne: "Try removing one:",
+  removeOne: "Try one of these:",
   removeOnly: "Remove it to see all contributions.",
   clearFilters: "Clear all filters",
   doubtTitle: "This list may be wrong.",

@@ -9,7 +9,7 @@ import { useDensity } from "@/components/shell/preferences/preferences";
 import { FilterChip } from "@/components/table/filter-chip";
 import { Icon } from "@/components/ui/icon";
 import { lazyPart } from "@/components/ui/load/lazy";
-import { scrollIntoLine } from "@/components/ui/page/keyboard";
+import { followFocus, scrollIntoLine } from "@/components/ui/page/keyboard";
 import type { ListTotal } from "@/lib/client/api/contributions";
 import { totalQueryOptions } from "@/lib/client/api/contributions";
 import { kindFilterHints, kindFilterLabels } from "@/lib/client/copy";
@@ -72,7 +72,8 @@ export function ListBar(props: {
       </div>
       {chips === undefined && muted === null && !canHideColumns ? null : (
         <div className={styles["second"]} data-chips={chips}>
-          <FilterChips />
+          {/* An empty list offers them itself. */}
+          <FilterChips isSuggesting={total?.total !== 0} />
           {note}
         </div>
       )}
@@ -91,7 +92,12 @@ function KindSegments({ total }: { total: ListTotal | null }) {
   }, [state.type]);
 
   return (
-    <nav ref={nav} aria-label={listCopy.kinds} className={`${styles["kinds"]} scroll-fade`}>
+    <nav
+      ref={nav}
+      aria-label={listCopy.kinds}
+      onFocus={followFocus}
+      className={`${styles["kinds"]} scroll-fade`}
+    >
       {kindFilters.map((type) => (
         <Segment key={type} type={type} total={type === state.type ? total : undefined} />
       ))}
@@ -185,7 +191,7 @@ function SortSwitch({ sorts, onSort }: { sorts: readonly ListSort[]; onSort: (so
   );
 }
 
-function FilterChips() {
+function FilterChips({ isSuggesting }: { isSuggesting: boolean }) {
   const list = useListPage();
   const { state, region } = list;
   const constraints = activeConstraints(state, region.locale);
@@ -203,11 +209,11 @@ function FilterChips() {
           />
         </li>
       ))}
-      {wordsOf(state.q ?? "") === "" ? null : (
+      {isSuggesting && wordsOf(state.q ?? "") !== "" ? (
         <li className="min-w-0 print:hidden">
           <SuggestedFilters {...list} />
         </li>
-      )}
+      ) : null}
       <li className="print:hidden">
         <StateLink
           to={withoutConstraints(state)}
