@@ -11,7 +11,10 @@ import { scan, Totals } from "./pass";
 
 /** The sums of all contributions of a list, except spam, test and deleted ones, like the sums of a page. */
 export interface ContributionSums {
-  /** One sum per currency, as decimal text in major units; null if more match than are counted. */
+  /**
+   * One sum per currency, as decimal text in major units. Null if more match than are counted, or, with a
+   * `count` of 0, if the time to correct a mistyped word ran out.
+   */
   readonly sums: readonly { readonly currency: string | null; readonly amount: string }[] | null;
   /** The number of contributions in the sums; without sums, the minimum number of matches. */
   readonly count: number;
@@ -50,7 +53,8 @@ export async function sumFound(search: Search): Promise<ContributionSums> {
   const { matches, ...found } = await sumMatches(search, criteriaOf(search.question));
   if (matches > 0) return found;
   const closest = await closestCriteria(search);
-  if (closest == null) return emptySums;
+  if (closest === undefined) return { ...emptySums, sums: null };
+  if (closest === null) return emptySums;
   const { matches: _, ...nearest } = await sumMatches(search, closest.criteria);
   return nearest;
 }

@@ -12,7 +12,7 @@ const maxTexts = 200;
 const rowsAtOnce = 1000;
 /** PostgreSQL compares this number of the newest rows, and of the rows that an index finds. */
 const comparedRows = 10_000;
-/** The limit for all words of a search together. */
+/** The default limit for all words of a search together. */
 const maxIndexedMs = 200;
 const digit = /\p{N}/u;
 const wholeAddress = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
@@ -35,8 +35,9 @@ export async function isKnownAddress({ tx, engine, question, sample }: Search): 
 /**
  * Returns corrections (`near`, never empty) of the first mistyped word whose corrections are in records
  * together with all other words. Null if there is none; undefined if time ran out before one was found.
+ * @param indexedMs the time limit for reading an index; null: none
  */
-export async function closestCriteria(search: Search) {
+export async function closestCriteria(search: Search, indexedMs: number | null = maxIndexedMs) {
   if (await isKnownAddress(search)) return null;
   const { question } = search;
   const words = question.substrings.filter(isCorrectable);
@@ -46,7 +47,8 @@ export async function closestCriteria(search: Search) {
       ...question,
       substrings: question.substrings.filter((other) => other !== word),
     });
-    const near = await findNear(search, word, [...others, intactParts(word)], maxIndexedMs / words.length);
+    const limitMs = indexedMs === null ? null : indexedMs / words.length;
+    const near = await findNear(search, word, [...others, intactParts(word)], limitMs);
     if (near === null) timedOut = true;
     else if (near.length > 0) return { near, criteria: [...others, near.map(wholeWord)] };
   }
@@ -62,16 +64,17 @@ function isCorrectable(word: string): boolean {
 /**
  * Finds corrections. PostgreSQL reads all rows that its index finds, however few are needed, and half a word
  * may be in half of the rows. So it compares the newest rows first, then reads the index for a limited time.
- * @param indexedMs that limit
+ * @param indexedMs that limit; null: none
  * @returns null if the time ran out
  */
-async function findNear(search: Search, word: string, criteria: TextCriteria, indexedMs: number) {
+async function findNear(search: Search, word: string, criteria: TextCriteria, indexedMs: number | null) {
   const find = async (plan: ReturnType<typeof matching>) =>
     nearWords(word, await misspelledTexts(search, word, plan));
   const indexed = matching(search, criteria);
   if (search.engine === "sqlite") return find(indexed);
   const near = await find(matchingNewest(search, criteria, comparedRows));
-  return near.length > 0 ? near : readWithin(search.tx, indexedMs, () => find(indexed));
+  if (near.length > 0) return near;
+  return indexedMs === null ? find(indexed) : readWithin(search.tx, indexedMs, () => find(indexed));
 }
 
 /** Returns the newest texts with a word that begins with the mistyped one, except for one mistake. */

@@ -1,6 +1,16 @@
 import { expect, it } from "vitest";
 import { defaultListState } from "@/lib/client/url/list-state";
-import { listCopy, listCount, listDays, mutedNote, partWords, printedPart, sumsTitle, sumText } from "./copy";
+import {
+  listCopy,
+  listCount,
+  listDays,
+  missingSumsWords,
+  mutedNote,
+  partWords,
+  printedPart,
+  sumsTitle,
+  sumText,
+} from "./copy";
 
 it.each([
   [1204, "1,204 contributions"],
@@ -74,6 +84,16 @@ it("the title of the sums has the number of contributions and the synced part", 
   expect(sumsTitle(part, "en-GB")).toBe(`${all} of 61,200 synced${rest}`);
   expect(sumsTitle({ ...part, unsummed: 2 }, "en-GB")).toBe(`${all} of 61,200 synced${without}${rest}`);
   expect(sumsTitle({ ...part, sums: null }, "en-GB")).toBe("Narrow the list to see its totals");
+});
+
+it("missing sums are explained: too many contributions, or none found in time", () => {
+  const missing = { ...sumsOf(61_200, true), sums: null };
+  const explained = (sums: typeof missing) => [missingSumsWords(sums, "en-GB"), sumsTitle(sums, "en-GB")];
+  expect(explained({ ...missing, count: 10_000 })).toEqual([
+    "too many to add up (over 10,000)",
+    "Narrow the list to see its totals",
+  ]);
+  expect(explained({ ...missing, count: 0 })).toEqual(["not available", "Try again"]);
 });
 
 it("a sum without a currency is shown as such", () => {

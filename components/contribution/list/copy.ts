@@ -153,11 +153,12 @@ function coverageWords(sums: ListSums, locale: string): string | null {
 /** Is shown in place of sums. @param sums undefined while they load, null if they are not available */
 export function missingSumsWords(sums: ListSums | null | undefined, locale: string): string {
   if (sums === undefined) return "…";
-  return sums === null ? "not available" : `too many to add up (over ${formatCount(sums.count, locale)})`;
+  if (sums === null || sums.count === 0) return "not available";
+  return `too many to add up (over ${formatCount(sums.count, locale)})`;
 }
 
 export function sumsTitle(sums: ListSums, locale: string): string {
-  if (sums.sums === null) return "Narrow the list to see its totals";
+  if (sums.sums === null) return sums.count === 0 ? "Try again" : "Narrow the list to see its totals";
   const copied = coverageWords(sums, locale);
   const all = `Totals for ${formatCount(sums.count, locale)} contributions`;
   const part = [copied === null ? all : `${all} ${copied}`, unsummedWords(sums.unsummed, locale)];

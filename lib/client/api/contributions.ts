@@ -97,7 +97,7 @@ function toSums({ body }: Reply) {
     amount: readText(member(sum, "amount")),
   }));
   return {
-    /** Null if too many match to be added up. */
+    /** Null if too many match to be added up, or with a `count` of 0, if they could not be found in time. */
     sums: isAdded ? sums : null,
     count: readCount(body, "count"),
     /** The number of further matches whose amount is unknown or too large for sums. */
