@@ -150,6 +150,7 @@ describe("desk export", () => {
     ["onetime=1&q=%20", 'filter "q" has no value'],
     ["filter[occurred_after]=", 'filter "filter[occurred_after]" has no value'],
     ["", "--filter has no value"],
+    ["page=2", 'no filter "page"'],
   ])("refuses --filter %j, which would export everything", async (filter, words) => {
     const refused = await deskRun(exportCommand, "--filter", filter, "--to", "-");
     expect(refused).toMatchObject({ code: 2, out: "", err: expect.stringContaining(words) });

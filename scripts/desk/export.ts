@@ -62,8 +62,11 @@ function columnHelp(grain: ExportGrain): string {
   return [`${title}:`, ...lines.map((line) => `  ${line}`)].join("\n");
 }
 
+/** An export has no pages, so `page` would select nothing. */
+const { page: _, ...exportedFields } = contributionFields;
+
 const filterNames: ReadonlySet<string> = new Set([
-  ...Object.values(contributionFields).flatMap(({ name, spelling }) =>
+  ...Object.values(exportedFields).flatMap(({ name, spelling }) =>
     spelling === "filter" ? [name, `filter[${name}]`] : [name],
   ),
   ...["q", "supporter"],
