@@ -15,6 +15,16 @@ it("a paid contribution has a shortfall when its payments cover only a part", ()
   });
 });
 
+it("a gift is fully refunded if nothing is kept, rounded like the status", () => {
+  const statusOf = (refunded_amount: string, payments: readonly object[] = []) =>
+    giftOf(parseContribution({ ...record, total_amount: "33.3333", refunded_amount, payments })).status;
+  expect(statusOf("33.3300")).toBe("refunded");
+  expect(statusOf("33.3200")).toBe("partially_refunded");
+  const charge = { status: "succeeded", amount: 33.33 };
+  expect(statusOf("33.3300", [charge])).toBe("refunded");
+  expect(statusOf("33.3300", [charge, charge])).toBe("partially_refunded");
+});
+
 it.each([
   ["no payment is recorded", { payments: [] }],
   ["there is no list of payments", { payments: undefined }],

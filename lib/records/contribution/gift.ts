@@ -1,5 +1,13 @@
 import type { MoneyStatus } from "@/lib/records/labels";
-import { magnitude, smallestUnitOf, sumOf, sumsByCurrency, toTenThousandths } from "@/lib/records/money";
+import {
+  fromTenThousandths,
+  magnitude,
+  smallestUnitOf,
+  sumOf,
+  sumsByCurrency,
+  toMinor,
+  toTenThousandths,
+} from "@/lib/records/money";
 import type { Formats } from "@/lib/records/text";
 import type { Contribution, Payment } from "./contribution";
 import {
@@ -34,7 +42,7 @@ export function giftOf(record: Contribution) {
   const base = isWhole ? total : paid;
   // While money is owed and no charge is recorded, it is unknown how much of a gift was paid.
   const kept = isRefunded && base !== null && !(isOwed && paid === null) ? base - refunded : null;
-  const status = statusOf(record, { kept, isRefunded, succeeded });
+  const status = statusOf(record, { kept, refunded, isRefunded, succeeded });
   return {
     record,
     currency,
@@ -55,13 +63,24 @@ export function giftOf(record: Contribution) {
   };
 }
 
+interface StatusFacts {
+  readonly kept: bigint | null;
+  readonly refunded: bigint;
+  readonly isRefunded: boolean;
+  readonly succeeded: number;
+}
+
 /** `unproven`: marked as paid, although none of the payments is known to have succeeded. */
 function statusOf(
   record: Contribution,
-  { kept, isRefunded, succeeded }: { kept: bigint | null; isRefunded: boolean; succeeded: number },
+  { kept, refunded, isRefunded, succeeded }: StatusFacts,
 ): MoneyStatus | "unproven" {
   // Refunds do not count if nothing was charged. A gift charged twice and refunded once is kept.
-  if (kept !== null) return kept > 0n ? "partially_refunded" : "refunded";
+  if (kept !== null) {
+    // Rounded like the status of the record.
+    const units = (amount: bigint) => toMinor(fromTenThousandths(amount), record.currency) ?? 0n;
+    return units(kept + refunded) > units(refunded) ? "partially_refunded" : "refunded";
+  }
   const status = isRefunded ? moneyStatus(record) : paymentsStatus(record);
   return status === "paid" && succeeded === 0 && record.attempts.length > 0 ? "unproven" : status;
 }
