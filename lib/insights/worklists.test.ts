@@ -47,6 +47,35 @@ describe.each(scratchEngines())("refunds on $engine", ({ open }) => {
     const record = { total_amount: "33.3333", refunded_amount: "33.3300", tax_receipts };
     expect(await refundsOf(record)).toMatchObject([{ isFullRefund: true, next: "Void receipt R1" }]);
   });
+
+  it("are partial if the gift was charged twice and refunded once", async () => {
+    const payment = { type: "card", status: "succeeded", amount: 50 };
+    const record = {
+      total_amount: "50.0000",
+      refunded_amount: "50.0000",
+      payments: [payment, { ...payment, amount_refunded: 50 }],
+      tax_receipts: [{ number: "R1", amount: 50 }],
+    };
+    expect(await refundsOf(record)).toMatchObject([
+      { isFullRefund: false, next: "No receipt changes needed" },
+    ]);
+  });
+
+  it("are compared with what was paid, not with the total", async () => {
+    const partlyPaid = {
+      is_paid: false,
+      total_amount: "100.0000",
+      balance_amount: 60,
+      payments: [{ type: "card", status: "succeeded", amount: 40 }],
+      tax_receipts: [{ number: "R1", amount: 40 }],
+    };
+    expect(await refundsOf({ ...partlyPaid, refunded_amount: "10.0000" })).toMatchObject([
+      { isFullRefund: false, next: "Reissue receipt R1 for the net amount" },
+    ]);
+    expect(await refundsOf({ ...partlyPaid, refunded_amount: "40.0000" })).toMatchObject([
+      { isFullRefund: true, next: "Void receipt R1" },
+    ]);
+  });
 });
 
 describe.each(scratchEngines())("cards that expire soon, on $engine", ({ open }) => {

@@ -5,6 +5,7 @@ import { expiringCards } from "@/lib/database/figure-traits";
 import type { JsonValue } from "@/lib/json/json-value";
 import { briefRisk } from "@/lib/records/contribution/badges";
 import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
+import { giftOf } from "@/lib/records/contribution/gift";
 import { explainDecline, lastRefundedAt, refundedSum, remedyOf } from "@/lib/records/contribution/payments";
 import { plansOf } from "@/lib/records/contribution/plans";
 import { receiptStep, receiptSummary } from "@/lib/records/contribution/receipts";
@@ -116,8 +117,13 @@ const detailsOf: Readonly<Record<WorkName, (record: Contribution) => Partial<Wor
   refunds: (record) => {
     const refunded = record.refunded === null ? null : refundedSum(record);
     const total = toTenThousandths(record.total);
-    const isFullRefund = refundHolds(record, (amount, whole) => amount >= whole);
-    const kept = refunded === null || total === null ? null : total - refunded;
+    const gift = giftOf(record);
+    const isFullRefund =
+      gift.kept === null
+        ? refundHolds(record, (amount, whole) => amount >= whole)
+        : gift.status === "refunded";
+    // If it is unknown how much was paid, the total counts as paid.
+    const kept = gift.kept ?? (refunded === null || total === null ? null : total - refunded);
     return {
       amount: fromTenThousandths(refunded),
       note: itemName(record),
