@@ -43,8 +43,9 @@ const tables = {
   /** `digest` detects damage (`documentDigest`). */
   contribution_doc: table("seq integer, doc document, digest text", "seq"),
   /**
-   * Contributions of a recurring profile, in the order that decides which came first. `is_active`: whether
-   * the profile is active by this contribution; null if that is spam, test or deleted and so does not count.
+   * Contributions of a recurring profile, in the order that decides which came first, except that undated
+   * ones precede the others here. `is_active`: whether the profile is active by this contribution; null if
+   * that is spam, test or deleted and so does not count.
    */
   contribution_profile: table(
     "profile_id text, occurred_at integer, id text, seq integer, is_active integer null",

@@ -5,13 +5,14 @@ import type { Kind } from "@/lib/records/labels";
 import { currencyDigits, fromMinor, toTenThousandths } from "@/lib/records/money";
 import { type Given, toRecord } from "./given";
 
-const before = Date.UTC(-1, 0);
+const afterAllDates = Date.UTC(10_000, 0);
 
 /** Returns the kind by the stated rule, over all records. */
 export function kindByHand(one: Given, all: readonly Given[]): Kind {
   if (one.plan === null) return "onetime";
   const members = all.filter(({ plan }) => plan === one.plan);
-  const [first] = members.toSorted((a, b) => (a.at ?? before) - (b.at ?? before) || (a.id < b.id ? -1 : 1));
+  const dateOf = ({ at }: Given) => at ?? afterAllDates;
+  const [first] = members.toSorted((a, b) => dateOf(a) - dateOf(b) || (a.id < b.id ? -1 : 1));
   return first === one ? "initial" : "recurring";
 }
 

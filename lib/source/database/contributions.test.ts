@@ -9,6 +9,7 @@ import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratc
 import { requestedKinds } from "@/lib/records/labels";
 import { type Source, subjectOf } from "@/lib/source/source";
 import { runs } from "@/scripts/test/runs";
+import { derivedFaults } from "./__fixtures__/derived-faults";
 import { idsOf, parseItem, unwrap } from "./__fixtures__/read";
 import {
   byDateAndId,
@@ -18,7 +19,7 @@ import {
   small,
   toRow,
 } from "./__fixtures__/small-records";
-import { writeContributions } from "./__fixtures__/write";
+import { rowOf, writeContributions } from "./__fixtures__/write";
 import { createDatabaseSource } from "./database-source";
 import { clearRecords, toContributionRow } from "./write";
 
@@ -152,6 +153,24 @@ describe.each(scratchEngines())("contributions in $engine", ({ open }) => {
     await writeContributions(scratch.database, listed);
     const { query: all } = readContributionQuery(new Map());
     expect(await list(all)).toMatchObject({ ids: ["A", "B"], kinds: ["initial", "recurring"] });
+  });
+
+  it("a contribution without a date begins no plan that has dated ones", async () => {
+    await clear();
+    const item = { is_recurring: true, recurring_profile_id: "P1" };
+    const undated = rowOf({ id: "Z", ordered_at: "", line_items: [item] });
+    const dated = ["A", "B"].map((id, at) =>
+      toRow({ id, at: Date.UTC(2024, at, 1), isRecurring: true, profiles: ["P1"] }),
+    );
+    const { query: all } = readContributionQuery(new Map());
+    await writeContributions(scratch.database, [undated]);
+    expect(await list(all)).toMatchObject({ ids: ["Z"], kinds: ["initial"] });
+    await writeContributions(scratch.database, dated);
+    expect(await list(all)).toMatchObject({
+      ids: ["B", "A", "Z"],
+      kinds: ["recurring", "initial", "recurring"],
+    });
+    expect(await derivedFaults(scratch.database)).toEqual({});
   });
 
   it("a batch is stored completely or not at all", async () => {

@@ -63,8 +63,10 @@ const step = fc.oneof(
 /** Returns the ids of possible double charges, from a comparison of all records with each other. */
 function expectedDoubles(records: readonly Given[]): readonly string[] {
   const dateOf = ({ at }: Given) => at ?? undated;
+  /** In a plan, undated ones are the last. */
+  const positionOf = ({ at }: Given) => at ?? Number.MAX_SAFE_INTEGER;
   const isEarlier = (one: Given, other: Given) =>
-    dateOf(one) < dateOf(other) || (dateOf(one) === dateOf(other) && one.id < other.id);
+    positionOf(one) < positionOf(other) || (positionOf(one) === positionOf(other) && one.id < other.id);
   const kindOf = (one: Given) => {
     if (one.plan === null) return "onetime";
     return records.some((other) => other.plan === one.plan && isEarlier(other, one)) ? "renewal" : "initial";

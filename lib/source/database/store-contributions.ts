@@ -7,7 +7,7 @@ import { kinds } from "@/lib/records/labels";
 import { markDoubles, partnersOf } from "@/lib/search/double-charges";
 import { indexContributions } from "@/lib/search/search-index";
 import { writeSupporters } from "@/lib/supporters/write-supporters";
-import { type ContributionRow, type PlacedRow, toColumns } from "./contribution-row";
+import { type ContributionRow, type PlacedRow, toColumns, undated } from "./contribution-row";
 import { countDays } from "./day-counts";
 
 const initial = kinds.indexOf("initial");
@@ -152,8 +152,8 @@ interface Marks {
 }
 
 /**
- * Replaces the profile links of a batch. The earliest stored contribution (date, then id) of each profile
- * begins it, in whatever order records arrive (docs/decisions/003).
+ * Replaces the profile links of a batch. The earliest stored contribution (date, then id; undated ones last)
+ * of each profile begins it, in whatever order records arrive (docs/decisions/003).
  * @param replaced the `seq` of those in the batch that were stored before
  */
 async function markFirsts(tx: Tx, replaced: readonly number[], links: readonly Link[]): Promise<Marks> {
@@ -184,17 +184,22 @@ function linksOf(tx: Tx, seqs: readonly number[]): Promise<Link[]> {
 
 async function firstsOf(tx: Tx, profileIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (profileIds.length === 0) return new Map();
+  // Each lookup reads one row of the index. Undated contributions precede the others in it.
+  const firstOf = (condition: RawBuilder<unknown>) => sql`(
+    select p.seq from contribution_profile as p where p.profile_id = wanted.id ${condition}
+    order by p.occurred_at, p.id limit 1)`;
   const { rows } = await sql<{ id: string; seq: number | null }>`
     with wanted(id) as ${keyList(tx, profileIds)}
-    select wanted.id, (
-      select p.seq from contribution_profile as p where p.profile_id = wanted.id
-      order by p.occurred_at, p.id limit 1
-    ) as seq from wanted`.execute(tx);
+    select wanted.id, coalesce(${firstOf(sql`and p.occurred_at > ${undatedAt}`)}, ${firstOf(sql``)}) as seq
+    from wanted`.execute(tx);
   return new Map(rows.flatMap(({ id, seq }) => (seq === null ? [] : [[id, seq] as const])));
 }
 
+const undatedAt = sql.lit(undated);
+
 const allFirsts = sql`select seq from (
-  select seq, row_number() over (partition by profile_id order by occurred_at, id) as place
+  select seq, row_number() over (
+    partition by profile_id order by occurred_at = ${undatedAt}, occurred_at, id) as place
   from contribution_profile) as placed where place = 1`;
 
 /** Selects contributions of plans with the wrong kind: the earliest one begins its plan, others renew it. */
