@@ -98,6 +98,7 @@ function Board() {
 function Comparison({ report }: { report: InsightsReport }) {
   const { state, region, now } = useOverviewContext();
   const { from, to } = rangeDays(state.range, region.zone, now);
+  const shown = state.compare === "days" ? "previous" : state.compare;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-12 text-ink-3 tabular-nums">
       <p>{state.compare === "none" ? null : comparisonWords(report, region.locale)}</p>
@@ -105,8 +106,8 @@ function Comparison({ report }: { report: InsightsReport }) {
         <StateSegments
           label={insightsCopy.compareWith}
           choices={comparisons}
-          current={state.compare}
-          stateOf={(compare) => ({ ...state, compare })}
+          current={shown}
+          stateOf={(compare) => ({ ...state, compare: compare === shown ? state.compare : compare })}
           wordsOf={(compare) => insightsCopy.comparisons[compare]}
         />
       )}

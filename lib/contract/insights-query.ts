@@ -9,7 +9,9 @@ export type InsightUnit = (typeof insightUnits)[number];
 
 /** The comparisons that the overview offers. */
 export const comparisons = ["previous", "year", "none"] as const;
-export type Comparison = (typeof comparisons)[number];
+/** `days`: the previous period, as many days before, even if the days are a calendar month. */
+export const allComparisons = [...comparisons, "days"] as const;
+export type Comparison = (typeof allComparisons)[number];
 
 /** The parts of a report; each can be requested separately and fails separately. */
 export const insightParts = ["figures", "series", "distributions", "worklists"] as const;
@@ -28,8 +30,8 @@ const insightsFields = {
   type: bare("type", choice(kindFilters), "all"),
   /** The unit of the series. Absent, or too short for the range: the shortest that fits. */
   unit: bare("unit", choice(insightUnits)),
-  /** Absent: `previous`. `year`: the same days of the year before. `days`: as many days before, always. */
-  compare: bare("compare", choice([...comparisons, "days"])),
+  /** Absent: `previous`. `year`: the same days of the year before. */
+  compare: bare("compare", choice(allComparisons)),
   parts: bare("parts", choices(insightParts), insightParts),
 } as const;
 

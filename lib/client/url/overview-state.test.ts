@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import {
+  allComparisons,
   comparisons,
   formatInsightsQuery,
   insightUnits,
@@ -58,7 +59,7 @@ const anyState: fc.Arbitrary<OverviewState> = fc
     // The overview has only days.
     list: anyListState.filter(({ range }) => range.kind !== "exact"),
     currency: fc.constantFrom(undefined, "CAD", "none"),
-    compare: fc.constantFrom(...comparisons),
+    compare: fc.constantFrom(...allComparisons),
     by: fc.constantFrom(undefined, ...insightUnits),
   })
   .map(({ list, ...rest }) => ({
@@ -86,6 +87,26 @@ it("a shared link has the time zone, and a frozen one also the days", () => {
   const link = (mode: "rolling" | "frozen") => overviewLink(defaultOverview, mode, "Asia/Tokyo", noon);
   expect(link("rolling")).toBe("/?tz=Asia/Tokyo");
   expect(link("frozen")).toBe("/?from=2024-03-01&to=2024-03-31&tz=Asia/Tokyo");
+});
+
+it.each(["last-7-days", "last-week", "last-15-days", "this-month", "last-month"] as const)(
+  "a frozen link to %s is compared with the same days",
+  (range) => {
+    // The last 15 days begin on 1 March.
+    const query = (state: OverviewState) => toInsightsQuery(state, "UTC", noon, ["figures"]);
+    for (const compare of comparisons) {
+      const state: OverviewState = { ...defaultOverview, range: { kind: "rolling", range }, compare };
+      const frozen = overviewLink(state, "frozen", "UTC", noon).replace("/?", "");
+      expect(query(read(frozen).state)).toEqual(query(state));
+    }
+  },
+);
+
+it("another range is not compared as a number of days any more", () => {
+  const days: OverviewState = { ...defaultOverview, compare: "days" };
+  const lastMonth = { kind: "rolling", range: "last-month" } as const;
+  expect(withOverviewRange(days, lastMonth, "UTC").compare).toBe("previous");
+  expect(withOverviewRange({ ...days, compare: "year" }, lastMonth, "UTC").compare).toBe("year");
 });
 
 it("the query has days and a time zone, and the unit only for the series", () => {

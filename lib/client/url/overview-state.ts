@@ -1,5 +1,5 @@
 import {
-  comparisons,
+  allComparisons,
   type InsightPart,
   type InsightsQuery,
   insightUnits,
@@ -17,7 +17,7 @@ const overviewTable = pageTable({
   ...rangeFields,
   /** The currency to show, or `none`. Absent: the one that most contributions have. */
   currency: bare("currency", line(maxCurrencyLength)),
-  compare: bare("compare", choice(comparisons), "previous"),
+  compare: bare("compare", choice(allComparisons), "previous"),
   /** The bar length of the series. Absent: as short as the range allows. */
   by: bare("by", choice(insightUnits)),
 });
@@ -61,32 +61,39 @@ export function overviewHref(state: OverviewState) {
 /** Sets a range that a user chose, with the time zone it was chosen in, so that its days do not shift. */
 export function withOverviewRange(state: OverviewState, range: DateRange, zone: string): OverviewState {
   const hasZone = state.zone !== undefined || !(isThisMonth(range) || range.kind === "all");
+  const compare = state.compare === "days" ? "previous" : state.compare;
   // The bar length may not fit the new range.
-  return { ...state, range, zone: hasZone ? (state.zone ?? zone) : undefined, by: undefined };
+  return { ...state, range, compare, zone: hasZone ? (state.zone ?? zone) : undefined, by: undefined };
 }
 
-/** Returns a link to share, with its zone. The dates of a rolling one move with time. */
+/** Returns a link to share, with its zone. The dates of a rolling one move with time; a frozen one stays. */
 export function overviewLink(
   state: OverviewState,
   mode: "rolling" | "frozen",
   zone: string,
   now: number,
 ): string {
-  const { range } = state;
-  return overviewHref({ ...state, zone, range: mode === "frozen" ? freezeRange(range, zone, now) : range });
+  if (mode === "rolling") return overviewHref({ ...state, zone });
+  const range = freezeRange(state.range, zone, now);
+  return overviewHref({ ...state, zone, range, compare: comparisonOf(state) });
+}
+
+/** A week and a number of days are not compared as a month, even if they begin with one. */
+function comparisonOf({ range, compare }: OverviewState): OverviewState["compare"] {
+  const isOfDays = range.kind === "rolling" && /-(?:week|days)$/.test(range.range);
+  return compare === "previous" && isOfDays ? "days" : compare;
 }
 
 /** Converts a state to an `/api/insights` query, at an instant (ms UTC) in a time zone. */
 export function toInsightsQuery(
-  { range, currency, by, compare }: OverviewState,
+  state: OverviewState,
   zone: string,
   now: number,
   parts: readonly InsightPart[],
 ): InsightsQuery {
+  const { range, currency, by } = state;
   const { from, to } = rangeDays(range, zone, now);
-  // A week and a number of days are not compared as a month, even if they begin with one.
-  const isOfDays = range.kind === "rolling" && /-(?:week|days)$/.test(range.range);
-  const comparison = compare === "previous" && isOfDays ? "days" : compare;
+  const comparison = comparisonOf(state);
   return {
     from,
     to,
