@@ -20,8 +20,19 @@ interface DerivedData {
 
 const numbersOf = (rows: readonly PlacedRow[]) => rows.map(({ seq }) => seq);
 
-/** In the order in which it is derived: double charges depend on search entries and figures. */
+/**
+ * In the order in which it is derived: supporters are read from the columns of sums, double charges from
+ * those and from search entries.
+ */
 export const derivedData: readonly DerivedData[] = [
+  {
+    subject: "Sums",
+    derive: (tx, _, rows) => writeColumns(tx, rows, numbersOf(rows)),
+    async countFaults(tx, engine) {
+      const { wrong } = await compareRows(tx, engine, "contribution");
+      return { "contribution counted wrongly": wrong };
+    },
+  },
   {
     subject: "Search entries",
     clear: clearIndex,
@@ -39,14 +50,6 @@ export const derivedData: readonly DerivedData[] = [
       const { wrong, orphans, damaged } = await compareRows(tx, engine, "supporter_gift");
       const wrongSupporters = await countWrongSupporters(tx, engine, damaged);
       return { "contribution counted wrongly": wrong + orphans, "wrong supporter": wrongSupporters };
-    },
-  },
-  {
-    subject: "Sums",
-    derive: (tx, _, rows) => writeColumns(tx, rows, numbersOf(rows)),
-    async countFaults(tx, engine) {
-      const { wrong } = await compareRows(tx, engine, "contribution");
-      return { "contribution counted wrongly": wrong };
     },
   },
   {
