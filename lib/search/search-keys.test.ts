@@ -132,6 +132,11 @@ describe("search keys of a contribution", () => {
     ],
     ["none of a failed refund", { refunds: [{ date: "2026-04-01", status: "failed" }] }, null],
     ["none without a refund", {}, null],
+    [
+      "none of a refund of nothing",
+      { refunded_at: "2026-03-01T04:00:00Z", refunded_amount: "0.0000", refunds: [] },
+      null,
+    ],
     ["none of a test", { is_test: 1, refunded_at: "2026-03-01T04:00:00Z" }, null],
     ["none that is unreadable", { refunded_at: "soon", refunds: "x" }, null],
   ])("the date of the last refund is %s", (_, value, at) => {

@@ -1,5 +1,10 @@
 import type { Contribution } from "@/lib/records/contribution/contribution";
-import { lastRefundedAt, mainAttempt, paymentMethod } from "@/lib/records/contribution/payments";
+import {
+  hasReturnedMoney,
+  lastRefundedAt,
+  mainAttempt,
+  paymentMethod,
+} from "@/lib/records/contribution/payments";
 import { plansOf, profileIds } from "@/lib/records/contribution/plans";
 import { receiptSummary } from "@/lib/records/contribution/receipts";
 import { contributionStatus } from "@/lib/records/contribution/status";
@@ -38,8 +43,8 @@ export function toSearchKeys(record: Contribution) {
     /** The total in ten-thousandths, rounded to the fraction digits of its currency (read API §2.6). */
     amount: tenThousandths(amount),
     giver: sortName(giverOf(record).name),
-    /** The time of the last refund, in ms UTC; null for a test, which returns no money. */
-    refunded_at: record.isTest ? null : lastRefundedAt(record),
+    /** The time of the last refund, in ms UTC; null if no money was returned, as for a test. */
+    refunded_at: !record.isTest && hasReturnedMoney(record) ? lastRefundedAt(record) : null,
     status: contributionStatus(record).status,
     method: main === null ? null : paymentMethod(main).icon,
     source: toFacet(record.source, cover),

@@ -65,11 +65,11 @@ const tables = {
   /**
    * The search index (lib/search/search-keys.ts). `sort_key` is the hour, then the `seq` (`sortKeysBetween`).
    * `text` holds folded words, each between blanks. `amount` is the total, `giver` the giver's name as it is
-   * sorted, `refunded_at` the time of the last refund. `traits` are those of the contribution's own row;
-   * `is_notable` is 1 if few contributions have one of them, else null (lib/database/figure-traits.ts).
-   * `is_double` is 1 for a possible double charge, else null (lib/search/double-charges.ts). The index by
-   * currency begins with an expression, so that it serves only lists by amount: a search by date would have
-   * to sort its rows.
+   * sorted, `refunded_at` the time of the last refund, if money was returned. `traits` are those of the
+   * contribution's own row; `is_notable` is 1 if few contributions have one of them, else null
+   * (lib/database/figure-traits.ts). `is_double` is 1 for a possible double charge, else null
+   * (lib/search/double-charges.ts). The index by currency begins with an expression, so that it serves only
+   * lists by amount: a search by date would have to sort its rows.
    */
   contribution_search: table(
     `sort_key integer, seq integer unique, text text, amount integer null, currency text null,

@@ -93,6 +93,12 @@ export function refundedSum(record: Contribution): bigint {
   return isSumOfSome(recorded - done, own.filter(isUndone)) ? done : recorded;
 }
 
+/** Whether money was returned: by the recorded sum or by a listed refund, which may be in any currency. */
+export function hasReturnedMoney(record: Contribution): boolean {
+  const isDone = ({ state, amount }: Refund) => state === "succeeded" && amount !== 0n;
+  return refundedSum(record) > 0n || refundsOf(record).some(isDone);
+}
+
 /** The number of refunds that did not take place whose combinations are all tried. */
 const maxTried = 12;
 

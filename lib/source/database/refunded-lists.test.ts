@@ -12,6 +12,7 @@ import type { Source } from "@/lib/source/source";
 import { idsOf, unwrap } from "./__fixtures__/read";
 import { rowOf, writeContributions } from "./__fixtures__/write";
 import { createDatabaseSource } from "./database-source";
+import { writeRecords } from "./write";
 
 const now = Date.UTC(2026, 10, 28);
 
@@ -99,6 +100,23 @@ describe.each(scratchEngines())("lists by refund date in $engine", ({ open }) =>
   it("all refund dates list what is:refunded finds, without test, spam and deleted ones", async () => {
     expect(await found("q=refunded:..2030-01-01")).toEqual(await found("q=is:refunded"));
     expect(await found("q=refunded:2026-11-12")).toEqual([]);
+  });
+
+  it("a refund that returned no money is not listed, one in another currency is", async () => {
+    const refunded = "2026-08-10T12:00:00Z";
+    const none = { ...toRecord("NONE", ["2026-07-01T12:00:00Z", refunded]), refunded_amount: "0.0000" };
+    const failed = { amount: "5.0000", status: "failed", created_at: refunded };
+    const foreign = { ...failed, status: "succeeded", currency: "USD" };
+    const records = [
+      none,
+      { ...none, id: "FAILED", refunded_amount: "5.0000", refunds: [failed] },
+      { ...none, id: "ZERO", refunds: [{ ...foreign, amount: "0.0000" }] },
+      { ...none, id: "FOREIGN", refunds: [foreign] },
+    ];
+    await writeContributions(scratch.database, records.map(rowOf));
+    expect(await found("q=refunded:2026-08-10")).toEqual(["FOREIGN"]);
+    const ids = records.map(({ id }) => id);
+    await writeRecords(scratch.database, (writer) => writer.removeContributions(ids));
   });
 
   it("a list has the same contributions in every order and on every page", async () => {
