@@ -42,6 +42,22 @@ it("receipts are newest first, undated ones last, and those without a number are
   expect(receiptsOf(parseContribution(record)).map(({ number }) => number)).toEqual([null, "B", "A", null]);
 });
 
+it("a receipt without a number on both the record and an item counts once, two equal ones twice", () => {
+  const [one, other] = [receipt(null, "2024-01-01"), receipt(null, "2024-02-01")];
+  const count = (own: readonly object[], ...ofItems: readonly (readonly object[])[]) => {
+    const line_items = ofItems.map((tax_receipts) => ({ tax_receipts }));
+    return receiptsOf(parseContribution({ tax_receipts: own, line_items })).length;
+  };
+  expect(count([one], [one])).toBe(1);
+  expect(count([one, one], [one])).toBe(2);
+  expect(count([one], [one], [one])).toBe(2);
+  expect(count([one], [other])).toBe(2);
+  expect(count([one], [{ ...one, amount: 11 }])).toBe(2);
+  expect(count([one], [{ ...one, issued_to: "Ada" }])).toBe(2);
+  const voided = { tax_receipts: [one], line_items: [{ tax_receipts: [{ ...one, is_voided: true }] }] };
+  expect(receiptSummary(parseContribution(voided))).toMatchObject({ valid: [], voided: 1 });
+});
+
 it("a receipt that is void in one copy is void", () => {
   const record = {
     tax_receipts: [receipt("A", "2024-01-01")],

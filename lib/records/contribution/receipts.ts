@@ -5,12 +5,30 @@ import { type Gift, giftOf } from "./gift";
 export type HeldReceipt = ReturnType<typeof receiptsAmong>[number];
 
 /**
- * Returns the receipts of a contribution and its line items in the order of the record, each number once. A
- * number is void if one of its copies is, because a void receipt never becomes valid again.
+ * Returns the receipts of a contribution and its line items in the order of the record, each one once: by its
+ * number, or without one, by its content, which is on an item as often as on the contribution. A receipt is
+ * void if one of its copies is, because a void receipt never becomes valid again.
  */
 export function receiptsInOrder({ receipts, items }: Pick<Contribution, "receipts" | "items">) {
-  return onePerNumber([...receipts, ...items.flatMap((item) => item.receipts)]);
+  return onePerKey([...keyed(receipts), ...keyed(items.flatMap((item) => item.receipts))]);
 }
+
+type KeyedReceipt<T extends Receipt> = readonly [key: string, receipt: T];
+
+/** Keys receipts of one level. Equal ones without a number are different receipts, so they are numbered. */
+function keyed(receipts: readonly Receipt[]): readonly KeyedReceipt<Receipt>[] {
+  const counts = new Map<string, number>();
+  return receipts.map((receipt) => {
+    const { number, amount, currency, issuedOn, issuedTo } = receipt;
+    if (number !== null) return [numbered(number), receipt];
+    const content = JSON.stringify([String(amount), currency, issuedOn, issuedTo]);
+    const count = counts.get(content) ?? 0;
+    counts.set(content, count + 1);
+    return [`unnumbered ${count} ${content}`, receipt];
+  });
+}
+
+const numbered = (number: string) => `number ${number}`;
 
 /** Returns the receipts of a contribution and of its items, newest first. */
 export function receiptsOf(record: Pick<Contribution, "receipts" | "items">): readonly Receipt[] {
@@ -23,17 +41,23 @@ export function receiptsAmong(records: readonly Contribution[]) {
     const own = { contributionId: record.id ?? "", objection: receiptObjection(record) };
     return receiptsOf(record).map((receipt) => ({ ...receipt, ...own }));
   });
-  return newestFirst(onePerNumber(held));
+  return newestFirst(
+    onePerKey(
+      held.map((receipt, index) => [
+        receipt.number === null ? `unnumbered ${index}` : numbered(receipt.number),
+        receipt,
+      ]),
+    ),
+  );
 }
 
-function onePerNumber<T extends Receipt>(receipts: readonly T[]): readonly T[] {
-  const byNumber = new Map<string, T>();
-  for (const [index, receipt] of receipts.entries()) {
-    const key = receipt.number ?? `unnumbered ${index}`;
-    const known = byNumber.get(key);
-    byNumber.set(key, known ? { ...known, isVoided: known.isVoided || receipt.isVoided } : receipt);
+function onePerKey<T extends Receipt>(receipts: readonly KeyedReceipt<T>[]): readonly T[] {
+  const byKey = new Map<string, T>();
+  for (const [key, receipt] of receipts) {
+    const known = byKey.get(key);
+    byKey.set(key, known ? { ...known, isVoided: known.isVoided || receipt.isVoided } : receipt);
   }
-  return [...byNumber.values()];
+  return [...byKey.values()];
 }
 
 function newestFirst<T extends Receipt>(receipts: readonly T[]): readonly T[] {
