@@ -139,6 +139,8 @@ export interface FoundSupporter extends Provenance {
   readonly recent: readonly ContributionItem[];
   /** The newest contribution of each of their plans, newest first. */
   readonly plans: readonly ContributionItem[];
+  /** The keys of these plans (`indexKey`). Their contributions may have other plans, now someone else's. */
+  readonly planKeys: ReadonlySet<string>;
   /** Contributions that may be gifts charged again, whatever their age. */
   readonly alike: Pick<AlikeSlice, "items" | "isAtLeast" | "compared">;
   readonly similar: readonly SimilarSupporter[];

@@ -86,16 +86,19 @@ function toPlan(items: readonly [LineItem, ...LineItem[]], currency: string | nu
  * the next billing.
  * @param records newest first
  * @param recent contributions whose payments show former amounts, newest first
+ * @param isHeld whether the plan of a profile id is the supporter's: it may have become someone else's
  */
 export function newestPlans(
   records: readonly Contribution[],
   recent: readonly Contribution[],
+  isHeld: (profileId: string) => boolean = () => true,
 ): readonly HeldPlan[] {
   const received = recent.filter((record) => isPaidIn(record));
   const charges = received.map((record) => ({ at: record.placedAt, plans: plansOf(record) }));
   const byId = new Map<string, HeldPlan>();
   for (const record of records) {
-    for (const plan of plansOf(record)) {
+    const items = record.items.filter(({ profileId }) => profileId === null || isHeld(profileId));
+    for (const plan of plansOf({ ...record, items })) {
       if (plan.id === null || byId.has(plan.id)) continue;
       byId.set(plan.id, {
         ...plan,

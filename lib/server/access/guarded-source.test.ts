@@ -82,6 +82,7 @@ const source = {
               supporter: ann,
               recent: [item],
               plans: [item],
+              planKeys: new Set(["P1"]),
               ...provenance,
               alike: { items: [item], isAtLeast: false, compared: null },
               similar: [{ supporter: { ...ann, id: "P2" }, because: ["email" as const] }],

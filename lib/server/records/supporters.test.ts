@@ -68,6 +68,7 @@ it("the page of a supporter has an audit entry for the possible double charges t
       supporter: listedSupporter,
       recent: items,
       plans: [],
+      planKeys: new Set(),
       alike,
       similar: [],
       hasMoreSimilar: false,

@@ -3,6 +3,7 @@ import { cache } from "react";
 import type { OwnListState } from "@/lib/client/url/supporter-states";
 import { type Outcome, succeed } from "@/lib/contract/failure";
 import type { ListedSupporter, SupporterQuery, SupporterTotal } from "@/lib/contract/supporter-query";
+import { indexKey } from "@/lib/database/bulk";
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import { chargeGroups, namedCharges } from "@/lib/records/contribution/duplicates";
 import { newestPlans } from "@/lib/records/contribution/plans";
@@ -41,7 +42,7 @@ export const readSupporter = cache((id: string) =>
   readSource(async (source) => {
     const found = await findOne([id], () => source.supporters.find(id));
     if (!found.ok) return found;
-    const { supporter, similar, hasMoreSimilar, recent, plans, alike, ...provenance } = found.value;
+    const { supporter, similar, hasMoreSimilar, recent, plans, planKeys, alike, ...provenance } = found.value;
     const toContribution = ({ text }: Item) => parseContribution(parseRecord(text));
     const records = recent.map(toContribution);
     return succeed({
@@ -51,7 +52,7 @@ export const readSupporter = cache((id: string) =>
       provenance,
       /** Provides the supporter's contact details and groups. */
       newest: records[0] ?? null,
-      plans: newestPlans(plans.map(toContribution), records),
+      plans: newestPlans(plans.map(toContribution), records, (id) => planKeys.has(indexKey(id))),
       receipts: receiptsAmong(records),
       addresses: usedAddresses(records),
       chargeGroups: chargeGroups(candidatesOf(alike)),

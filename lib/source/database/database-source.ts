@@ -201,10 +201,12 @@ function findSupporter(
     const [supporter] = await readSupporters(tx, [id]);
     if (supporter === undefined) return null;
     const recent = await ownContributions(tx, id, "-contribution_date", maxRecent);
+    const plans = await newestOfPlans(tx, id);
     return {
       supporter,
       recent: await readContributions(tx, database, recent),
-      plans: await readContributions(tx, database, await newestOfPlans(tx, id)),
+      plans: await readContributions(tx, database, plans.seqs),
+      planKeys: plans.keys,
       alike: await ownAlike(tx, database, supporter, await sample.current(tx)),
       ...(await similarSupporters(tx, id)),
       ...readNow(),
@@ -240,10 +242,10 @@ async function ownContributions(tx: Tx, id: string, sort: OwnQuery["sort"], limi
 }
 
 /**
- * Returns the newest contribution of each plan that is not muted, which has the plan's newest state. If it is
- * another supporter's, so is the plan, as in `active_plans`.
+ * Returns the keys of a supporter's plans, and the newest contribution of each that is not muted, which has
+ * the plan's newest state. If it is another supporter's, so is the plan, as in `active_plans`.
  */
-async function newestOfPlans(tx: Tx, id: string): Promise<readonly number[]> {
+async function newestOfPlans(tx: Tx, id: string) {
   const links = tx
     .selectFrom("contribution as c")
     .innerJoin("contribution_profile as p", "p.seq", "c.seq")
@@ -255,7 +257,7 @@ async function newestOfPlans(tx: Tx, id: string): Promise<readonly number[]> {
     .limit(maxLinks);
   const rows = await tx
     .selectFrom(links.as("link"))
-    .select("link.seq")
+    .select(["link.seq", "link.profile_id"])
     .where("link.seq", "=", ({ selectFrom }) =>
       selectFrom("contribution_profile as p")
         .select("p.seq")
@@ -268,7 +270,8 @@ async function newestOfPlans(tx: Tx, id: string): Promise<readonly number[]> {
     .orderBy("link.occurred_at", "desc")
     .orderBy("link.id", "desc")
     .execute();
-  return [...new Set(rows.map(({ seq }) => seq))].slice(0, maxPlans);
+  const seqs = [...new Set(rows.map(({ seq }) => seq))].slice(0, maxPlans);
+  return { seqs, keys: new Set(rows.map((row) => row.profile_id)) };
 }
 
 /** The number of newest renewals searched for plans; a plan without one among them ended long ago. */

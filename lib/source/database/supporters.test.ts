@@ -2,9 +2,12 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type SupporterQuery, supporterSorts } from "@/lib/contract/supporter-query";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+import { parseContribution } from "@/lib/records/contribution/contribution";
+import { newestPlans } from "@/lib/records/contribution/plans";
 import { TrigramSample } from "@/lib/search/trigram-sample";
 import { listSupporters } from "@/lib/supporters/list-supporters";
 import { runs } from "@/scripts/test/runs";
+import { parseItem } from "./__fixtures__/read";
 import { rowOf, writeContributions } from "./__fixtures__/write";
 import { createDatabaseSource } from "./database-source";
 import { writeRecords } from "./write";
@@ -199,7 +202,10 @@ describe.each(scratchEngines())("the list of supporters on $engine", ({ open }) 
     const plansOf = async (id: string) => {
       const found = await supporters.find(id);
       if (!found.ok || found.value === null) throw new Error(id);
-      return { active: found.value.supporter.activePlans, shown: found.value.plans.length };
+      const { supporter, plans, planKeys } = found.value;
+      const records = plans.map((item) => parseContribution(parseItem(item)));
+      const shown = newestPlans(records, [], (plan) => planKeys.has(plan));
+      return { active: supporter.activePlans, shown: shown.length };
     };
     expect(await plansOf("S3")).toEqual({ active: 1, shown: 1 });
     const moved = {
@@ -212,7 +218,11 @@ describe.each(scratchEngines())("the list of supporters on $engine", ({ open }) 
     await writeContributions(scratch.database, [rowOf(moved)]);
     expect(await plansOf("S3")).toEqual({ active: 0, shown: 0 });
     expect(await plansOf("MERGED")).toEqual({ active: 1, shown: 1 });
-    await writeRecords(scratch.database, (writer) => writer.removeContributions(["M-1"]));
+    const other = { is_recurring: true, recurring_profile: { id: "OTHER", status: "Active" } };
+    const both = { ...moved, id: "M-2", supporter: { id: "S3" }, line_items: [...moved.line_items, other] };
+    await writeContributions(scratch.database, [rowOf({ ...both, ordered_at: "2025-05-01T00:00:00Z" })]);
+    expect(await plansOf("S3")).toEqual({ active: 1, shown: 1 });
+    await writeRecords(scratch.database, (writer) => writer.removeContributions(["M-1", "M-2"]));
   });
 });
 
