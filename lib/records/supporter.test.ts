@@ -1,6 +1,14 @@
 import { expect, it } from "vitest";
 import { parseContribution } from "@/lib/records/contribution/contribution";
-import { addressLines, addressText, callHref, compareAddresses, mailHref, usedAddresses } from "./supporter";
+import {
+  addressLines,
+  addressText,
+  callHref,
+  compareAddresses,
+  giverOf,
+  mailHref,
+  usedAddresses,
+} from "./supporter";
 
 const addressOf = (json: unknown) => parseContribution({ billing_address: json }).billing;
 const home = {
@@ -33,6 +41,15 @@ it.each([
 ])("the address %j is written on lines without labels", (address, text) =>
   expect(addressText(addressOf(address))).toBe(text),
 );
+
+it("the phone number is from an address, or else the supporter's own", () => {
+  const phoneOf = (json: unknown) => giverOf(parseContribution(json)).phone;
+  const supporter = { phone: "3", billing_address: { phone: "2" } };
+  expect(phoneOf({ supporter, billing_address: { phone: "1" } })).toBe("1");
+  expect(phoneOf({ supporter, billing_address: { phone: "" } })).toBe("2");
+  expect(phoneOf({ supporter: { phone: "3" } })).toBe("3");
+  expect(phoneOf({ supporter: {} })).toBeNull();
+});
 
 it("lines that differ between two addresses are marked, and the differing parts are counted", () => {
   const away = { ...home, address1: "2 Hill", address2: "Unit 5", city: "HALIFAX " };

@@ -4,13 +4,16 @@ import { joined } from "./text";
 /** The giver, as far as recorded. `since` in ms UTC. */
 export type Giver = Readonly<ReturnType<typeof giverOf>>;
 
-/** Returns the supporter (read API §2.7), with missing details from the billing address. */
+/**
+ * Returns the supporter (read API §2.7), with missing details from the billing address. Phone numbers of
+ * addresses come first, because the API describes no other ones.
+ */
 export function giverOf({ supporter, billing }: Contribution) {
   return {
     name: supporter.displayName ?? fullName(supporter) ?? nameOf(billing) ?? billing.company,
     id: supporter.id,
     email: supporter.email ?? billing.email ?? supporter.billing.email,
-    phone: billing.phone ?? supporter.billing.phone,
+    phone: billing.phone ?? supporter.billing.phone ?? supporter.phone,
     type: supporter.type,
     isOrganization: supporter.isOrganization,
     since: supporter.createdAt,
