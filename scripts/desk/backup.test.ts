@@ -12,7 +12,7 @@ import { schemaName } from "@/lib/database/database";
 import { presencePrefix } from "@/lib/database/postgres/presence";
 import { tableNames } from "@/lib/database/schema/schema";
 import { toRow } from "@/lib/source/database/__fixtures__/small-records";
-import { writeContributions } from "@/lib/source/database/__fixtures__/write";
+import { rowOf, writeContributions } from "@/lib/source/database/__fixtures__/write";
 import { isLong } from "@/scripts/test/runs";
 import { deskRun } from "./__fixtures__/desk-run";
 import { closeFully } from "./__fixtures__/let-go";
@@ -246,6 +246,23 @@ describe.each(scratchEngines())("a backup of $engine", ({ engine, open }) => {
         output: expect.stringContaining(`${path} is not a file.`),
       });
   });
+
+  it.runIf(engine === "PostgreSQL")(
+    "has no line that is too long for a text, and restores large records",
+    async () => {
+      const { database } = use(original);
+      const large = Array.from({ length: 12 }, (_, at) =>
+        rowOf({ id: `L${at}`, notes: "n".repeat(2_000_000) }),
+      );
+      await writeContributions(database, large);
+      expect((await backUp()).code).toBe(0);
+      const lines = gunzipSync(readFileSync(file)).toString().split("\n");
+      expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(20_000_000);
+      expect((await restoreToTarget()).code).toBe(0);
+      const { contribution_doc: restored } = await allRows(target);
+      expect(restored).toEqual((await allRows(original))["contribution_doc"]);
+    },
+  );
 
   it("is refused if it is damaged, truncated or not a backup; the database is unchanged", async () => {
     expect((await backUp()).code).toBe(0);

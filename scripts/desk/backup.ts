@@ -123,6 +123,8 @@ async function backUp(database: Database, file: string, draft: string, signal: A
 }
 
 const batchRows = 200;
+/** A longer line has a single row. V8 limits a text to about 512 million characters. */
+const maxLineLength = 16 * 1024 * 1024;
 
 /** The first line: the version of the format, the time of the backup, and the name of the schema. */
 const dumpHead = z.object({ giving_desk_backup: z.number(), at: z.string(), step: z.string() });
@@ -150,11 +152,24 @@ async function* dumpLines(tx: Tx): AsyncGenerator<string> {
     for (;;) {
       const fetched = await sql<{ line: string }>`fetch ${sql.lit(batchRows)} from backup`.execute(tx);
       if (fetched.rows.length === 0) break;
-      yield `${table} [${fetched.rows.map(({ line }) => line).join()}]\n`;
+      for (const rows of byLength(fetched.rows.map(({ line }) => line))) yield `${table} [${rows.join()}]\n`;
     }
     await sql`close backup`.execute(tx);
   }
   yield `${dumpEnd}\n`;
+}
+
+/** Splits rows so that each part has at most `maxLineLength` characters or is a single row. */
+function* byLength(rows: readonly string[]): Generator<readonly string[]> {
+  let [start, length] = [0, 0];
+  for (const [at, row] of rows.entries()) {
+    if (at > start && length + row.length > maxLineLength) {
+      yield rows.slice(start, at);
+      [start, length] = [at, 0];
+    }
+    length += row.length;
+  }
+  yield rows.slice(start);
 }
 
 /** Reads a dump completely. @throws CommandError if it is damaged or of another version */
