@@ -172,6 +172,26 @@ test("the URL has currency, comparison and bar unit, and Back undoes them", asyn
   await expect(currencies.getByRole("link", { name: /CAD/ })).toHaveAttribute("aria-current", "true");
 });
 
+test("a frozen link to a number of days is compared with as many days, even if they are a month", {
+  tag: "@long",
+}, async ({ page }) => {
+  const choice = page
+    .getByRole("navigation", { name: "Compare with" })
+    .getByRole("link", { name: "Previous" });
+  const month = "/?from=2024-03-01&to=2024-03-31";
+  for (const [url, words] of [
+    [month, "Compared with 1–29 Feb 2024."],
+    [`${month}&compare=days`, "Compared with 30 Jan – 29 Feb 2024."],
+  ] as const) {
+    await page.goto(url);
+    await expect(main(page).getByText(words)).toBeVisible();
+    await expect(choice).toHaveAttribute("aria-current", "true");
+  }
+  // The choice keeps what it shows.
+  await choice.click();
+  await expect(page).toHaveURL(/compare=days/);
+});
+
 test("a chosen currency is marked at once, and figures are copied only once they match it", {
   tag: "@long",
 }, async ({ page }) => {
