@@ -6,11 +6,13 @@ function open(): BroadcastChannel {
   return channel;
 }
 
-/** Reports to the other tabs that a session began or ended. */
+/** Reports to the other tabs whose session this browser has. */
 export const sessionChannel = {
-  post: () => open().postMessage(null),
+  /** @param owner the id of the person; null if a session has just begun or ended */
+  post: (owner: string | null = null) => open().postMessage(owner),
   /** @returns a function that stops listening */
-  listen(onMessage: () => void): () => void {
+  listen(onOwner: (owner: unknown) => void): () => void {
+    const onMessage = ({ data }: MessageEvent<unknown>) => onOwner(data);
     open().addEventListener("message", onMessage);
     return () => open().removeEventListener("message", onMessage);
   },

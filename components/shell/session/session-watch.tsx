@@ -51,6 +51,12 @@ export default function SessionWatch({ account }: { account: Account }) {
     router.refresh();
   });
 
+  /** A link or the provider may have signed in another person, which only the new page knows. */
+  const postOwner = useEffectEvent(() => sessionChannel.post(account.id));
+  const checkOwner = useEffectEvent((owner: unknown) => {
+    if (owner !== account.id || sessionEnd.get()) void check();
+  });
+
   useEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
@@ -60,7 +66,8 @@ export default function SessionWatch({ account }: { account: Account }) {
     document.addEventListener("visibilitychange", checkIfVisible, { signal });
     // A page from the back/forward cache may be stale.
     window.addEventListener("pageshow", ({ persisted }) => persisted && check(), { signal });
-    const endListening = sessionChannel.listen(() => void check());
+    const endListening = sessionChannel.listen((owner) => checkOwner(owner));
+    postOwner();
     void check();
     return () => {
       stop.abort();
