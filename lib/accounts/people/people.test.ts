@@ -14,12 +14,10 @@ import {
 import { totp } from "@/lib/accounts/__fixtures__/totp";
 import { deskContext } from "@/lib/accounts/audit/event";
 import { alone, BriefCache } from "@/lib/accounts/core";
-import { ownerOf } from "@/lib/accounts/export-runs";
 import type { Viewer } from "@/lib/accounts/viewer";
 import { succeed } from "@/lib/contract/failure";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { acquireLease } from "@/lib/database/lease";
-import { beginRun } from "@/lib/export/runs";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -155,53 +153,6 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
     must(await desk.accounts.enable(admin.context, eve.id));
     await cookieOf(desk.accounts, eve.email, request());
     expect(await viewerOf(client)).toMatchObject({ failure: { code: "unauthenticated" } });
-  });
-
-  /** Runs `change` during an export by a person, and returns whether it canceled the export. */
-  async function isExportCanceledBy(person: SignedInPerson, change: () => Promise<unknown>) {
-    const { database } = scratch;
-    const who = ownerOf({ kind: "person", id: person.id });
-    const run = must(await beginRun(database, { who, hasHourlyLimit: false }, null));
-    await change();
-    const { is_cancelled } = await database.reader
-      .selectFrom("export_run")
-      .select("is_cancelled")
-      .where("state", "=", "running")
-      .executeTakeFirstOrThrow();
-    await run.end("cancelled");
-    return is_cancelled === 1;
-  }
-
-  it("lose their running exports with their last session, whoever ends it", async () => {
-    const admin = await welcome(desk.accounts, "root@example.org", "admin");
-    const first = await welcome(desk.accounts, "eve@example.org", "finance");
-    const again = async () =>
-      identify(desk.accounts, first.email, await cookieOf(desk.accounts, first.email, request()));
-    const isCanceledBy = (change: () => Promise<unknown>) => isExportCanceledBy(first, change);
-    const revoke = ({ viewer }: SignedInPerson) =>
-      isCanceledBy(async () =>
-        must(await desk.accounts.revokeSession(admin.context, "sessionId" in viewer ? viewer.sessionId : "")),
-      );
-    const second = await again();
-    expect([await revoke(first), await revoke(second)]).toEqual([false, true]);
-    const signOut = ({ from }: Pick<SignedInPerson, "from">) =>
-      isCanceledBy(async () => must(await desk.accounts.signOut(from)));
-    const [third, fourth] = [await again(), await again()];
-    expect([await signOut(third), await signOut({ from: request() })]).toEqual([false, false]);
-    expect(await signOut(fourth)).toBe(true);
-  });
-
-  it("lose their running exports with the right to them, and keep them with another change", async () => {
-    const admin = await welcome(desk.accounts, "root@example.org", "admin");
-    const eve = await welcome(desk.accounts, "eve@example.org", "admin");
-    const isCanceledBy = (change: () => Promise<unknown>) => isExportCanceledBy(eve, change);
-    const { changeRole, endSessions, disable, enable } = desk.accounts;
-    expect(await isCanceledBy(() => changeRole(admin.context, eve.id, "finance"))).toBe(false);
-    expect(await isCanceledBy(() => endSessions(admin.context, admin.id))).toBe(false);
-    expect(await isCanceledBy(() => endSessions(deskContext, eve.id))).toBe(true);
-    expect(await isCanceledBy(() => changeRole(deskContext, eve.id, "support"))).toBe(true);
-    expect(await isCanceledBy(() => enable(deskContext, eve.id))).toBe(false);
-    expect(await isCanceledBy(() => disable(deskContext, eve.id))).toBe(true);
   });
 
   it("with a lowered role lose the tokens that exceed it, and no others", async () => {

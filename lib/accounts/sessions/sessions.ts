@@ -42,7 +42,8 @@ export async function startSession(core: Core, person: StoredPerson, from: Origi
   await record(core, contextOf(viewer, from), { action: "sign-in", kind: "session", ids: [sessionId] });
   // The browser's previous session must not stay usable (ASVS 7.2.4).
   const replaced = readSessionCookie(from.headers);
-  if (replaced !== null) await deleteSession(core, replaced);
+  const former = replaced === null ? null : await deleteSession(core, replaced);
+  if (former !== null && former !== id) await cancelRunsIfSignedOut(core, former);
   const session = await addSession(core, id, from, sessionId);
   // An earlier change could not end this session. A later one finds and ends it.
   if (await deleteOutdated(core, sessionId, person)) return null;
@@ -72,7 +73,7 @@ async function deleteOutdated({ database }: Core, id: string, person: StoredPers
  */
 export async function renewSession(core: Core, person: StoredPerson, from: Origin): Promise<SignedIn> {
   const replaced = readSessionCookie(from.headers);
-  if (replaced === null || !(await deleteSession(core, replaced))) refuse("unauthenticated");
+  if (replaced === null || (await deleteSession(core, replaced)) === null) refuse("unauthenticated");
   const id = randomUUID();
   const session = await addSession(core, person.id, from, id);
   if (await deleteOutdated(core, id, person)) refuse("unauthenticated");
@@ -238,14 +239,15 @@ async function cancelRunsIfSignedOut({ database }: Core, personId: string): Prom
   if (!left.some((session) => isLive(session, Date.now()))) await cancelRunsOf(database, personId);
 }
 
-/** Deletes a session. Returns true to only one of several requests. */
-async function deleteSession({ database, viewers }: Core, token: string): Promise<boolean> {
-  const { numDeletedRows } = await database.writer
+/** Deletes a session. Returns the id of its person to only one of several requests, and null to others. */
+async function deleteSession({ database, viewers }: Core, token: string): Promise<string | null> {
+  const deleted = await database.writer
     .deleteFrom("session")
     .where("hash", "=", hashToken(token))
-    .executeTakeFirstOrThrow();
+    .returning("person_id")
+    .executeTakeFirst();
   viewers.clear();
-  return numDeletedRows > 0n;
+  return deleted?.person_id ?? null;
 }
 
 /**
