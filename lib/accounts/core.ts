@@ -88,6 +88,18 @@ export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
+/** Runs functions of accounts in one transaction. They read as if it had not begun, and must use its core. */
+export async function inTransaction<T>(core: Core, work: (core: Core) => Promise<T>): Promise<T> {
+  const { database, viewers } = core;
+  try {
+    return await database.writer
+      .transaction()
+      .execute((writer) => work({ ...core, database: { ...database, writer } }));
+  } finally {
+    viewers.clear();
+  }
+}
+
 const leaseTimeoutMs = 3_000;
 
 /** Serializes work across servers. Throws `Refusal` `busy` if another one holds the lease for too long. */

@@ -5,6 +5,7 @@ import {
   alone,
   type Core,
   hashToken,
+  inTransaction,
   randomToken,
   recordPerson,
   refuse,
@@ -108,27 +109,43 @@ export async function acceptInvitation(
   const id = person?.id ?? randomUUID();
   const action = purpose === "reset" ? "password-change" : "person-welcome";
   await recordPerson(core, contextOf({ kind: "nobody" }, from), action, id, purpose);
-  const owner = person ?? (await createFirstAdmin(core, given.token, { id, name, email, role: "admin" }));
-  if (person !== null && !(await spendLink(core, given.token))) refuse("not_found");
+  const redeem = (find: (core: Core) => Promise<StoredPerson>) =>
+    redeemLink(core, given.token, password, find);
+  const owner =
+    person === null
+      ? await beFirst(core, () => redeem((tx) => createPerson(tx, { id, name, email, role: "admin" })))
+      : await redeem(async () => person);
 
-  await updatePerson(core, id, { password });
-  await deleteSessionsOf(core, id);
-  // A reset also helps people who lost their authenticator app.
-  await deleteFactor(core, id);
   const deviceCookie = await rememberNetwork(core, email, from);
-  const session = await startSession(core, { ...owner, password }, from);
+  const session = await startSession(core, owner, from);
   if (session === null) refuse("not_found");
   return { cookies: [...session.cookies, deviceCookie] };
 }
 
-/** Creates the first admin. Links printed by two servers cannot create two, because this is serialized. */
-function createFirstAdmin(
+/**
+ * Uses up a link and sets the password of its person in one transaction. If the server stops in between, the
+ * link still works: without it, the first admin could not sign in.
+ */
+function redeemLink(
   core: Core,
   token: string,
-  person: Parameters<typeof createPerson>[1],
+  password: string,
+  find: (core: Core) => Promise<StoredPerson>,
 ): Promise<StoredPerson> {
-  return alone(core, "first-admin", { code: "not_found" }, async () => {
-    if ((await hasPeople(core)) || !(await spendLink(core, token))) refuse("not_found");
-    return createPerson(core, person);
+  return inTransaction(core, async (tx) => {
+    if (!(await spendLink(tx, token))) refuse("not_found");
+    const person = await find(tx);
+    await updatePerson(tx, person.id, { password });
+    await deleteSessionsOf(tx, person.id);
+    // A reset also helps people who lost their authenticator app.
+    await deleteFactor(tx, person.id);
+    return { ...person, password };
   });
+}
+
+/** Creates the first admin. Links printed by two servers cannot create two, because this is serialized. */
+function beFirst(core: Core, create: () => Promise<StoredPerson>): Promise<StoredPerson> {
+  return alone(core, "first-admin", { code: "not_found" }, async () =>
+    (await hasPeople(core)) ? refuse("not_found") : create(),
+  );
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import {
   cheapHasher,
@@ -87,6 +88,18 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
       ),
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  it("can use a link again if the database fails before their password is stored", async () => {
+    const { writer } = scratch.database;
+    const first = (await desk.accounts.firstAdminLink())?.token ?? "";
+    const given = { token: first, password, name: "Ada", email: "ada@example.org" };
+    await sql`alter table second_factor rename to moved`.execute(writer);
+    const answers = await Promise.allSettled([desk.accounts.acceptInvitation(given, request())]);
+    await sql`alter table moved rename to second_factor`.execute(writer);
+    expect(answers).toMatchObject([{ status: "rejected" }]);
+    expect(must(await desk.accounts.hasPeople())).toBe(false);
+    must(await desk.accounts.acceptInvitation(given, request()));
   });
 
   it("join by an invitation once, within a week, with an accepted password", async () => {
