@@ -1,5 +1,6 @@
 import type { Refusal } from "./refusal.mjs";
 import { isSameOrigin, isServedHost } from "./request-origin";
+import { maxQueryLengthOf } from "./sign-in-path";
 
 export interface RequestHead {
   readonly method: string;
@@ -9,15 +10,13 @@ export interface RequestHead {
   readonly acceptsHost?: ((headers: Headers) => boolean) | undefined;
 }
 
-const maxQueryLength = 8 * 1024;
-
 /**
  * The refusals of pages (`proxy.ts`) and routes (`route.ts`); the first that applies is sent. A row without a
  * message means "method not allowed".
  */
 const checks: readonly (readonly [status: number, message: string, (head: RequestHead) => boolean])[] = [
   [421, "This host is not served here.", isForeignHost],
-  [414, "The query string is too long.", ({ url }) => url.search.length > maxQueryLength + 1],
+  [414, "The query string is too long.", ({ url }) => url.search.length > maxQueryLengthOf(url.pathname) + 1],
   [405, "", (head) => head.headers.has("next-action") && !isReadApi(head)],
   [403, "Prefetching is not supported here.", isPrefetched],
   // Pages only read: whatever changes something is below `/api/`.

@@ -1,11 +1,11 @@
 import "server-only";
 import type { Origin } from "@/lib/accounts/audit/event";
-import type { Rejection, SignOnProblem } from "@/lib/accounts/oidc/attempts";
+import type { Rejection } from "@/lib/accounts/oidc/attempts";
 import { openSignOn, type SignOn } from "@/lib/accounts/oidc/sign-on";
-import { paths } from "@/lib/paths";
 import { logError, logWarning } from "@/lib/server/logs/log.mjs";
 import { requestClient, requestOrigin, safeNext } from "./request-origin";
 import { type Call, failureResponse, withCookies } from "./route";
+import { signInPath } from "./sign-in-path";
 
 /** Redirects to the provider. After sign-in the person returns to `next`. */
 export function answerSignOnStart(call: Call<unknown>): Promise<Response> {
@@ -13,7 +13,7 @@ export function answerSignOnStart(call: Call<unknown>): Promise<Response> {
     const next = safeNext(query.get("next"), origin);
     // Another site must not start a sign-in: the person must press the button (ASVS 7.6.2).
     const site = from.headers.get("sec-fetch-site") ?? "none";
-    if (site !== "same-origin" && site !== "none") return seeOther(signInPath(next, null), []);
+    if (site !== "same-origin" && site !== "none") return seeOther(signInPath({}, next), []);
     const started = await signOn.start(next, origin, from);
     if (!started.ok) return turnAway(started, next, [], call.requestId);
     if (started.value === null) return problemPage("too_many", next, []);
@@ -54,12 +54,7 @@ function turnAway(
 ): Response {
   logWarning("Single sign-on was refused", { problem, detail }, requestId);
   if (problem === "unavailable") return problemPage(problem, next, cookies);
-  return seeOther(signInPath(next, problem), cookies);
-}
-
-function signInPath(next: string, problem: SignOnProblem | null): string {
-  const query = new URLSearchParams({ ...(problem === null ? {} : { problem }), next });
-  return `${paths.signIn}?${query}`;
+  return seeOther(signInPath({ problem }, next), cookies);
 }
 
 /** Redirects. A relative address stays on the origin that the browser uses. */
@@ -79,7 +74,7 @@ const problemPages = {
  */
 function problemPage(problem: keyof typeof problemPages, next: string, cookies: readonly string[]): Response {
   const { status, retryAfter, sentence } = problemPages[problem];
-  const href = signInPath(next, problem).replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+  const href = signInPath({ problem }, next).replaceAll("&", "&amp;").replaceAll('"', "&quot;");
   const body =
     `<!doctype html><html lang="en"><title>Sign in</title><meta http-equiv="refresh" ` +
     `content="0; url=${href}"><p>${sentence} <a href="${href}">Back to sign-in</a></p></html>`;

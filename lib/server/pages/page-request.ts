@@ -9,6 +9,7 @@ import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { paths } from "@/lib/paths";
 import { disconnectSignal } from "@/lib/server/front.mjs";
 import { requestTarget, softHeader } from "@/lib/server/http/request-origin";
+import { signInPath } from "@/lib/server/http/sign-in-path";
 import { allow, identifyViewer, type ViewerContext } from "@/lib/server/http/viewer-context";
 import { logError } from "@/lib/server/logs/log.mjs";
 import type { Caller } from "@/lib/source/source";
@@ -75,7 +76,7 @@ export async function signedInContext(): Promise<Outcome<ViewerContext>> {
   if (context.ok || context.failure.code !== "unauthenticated") return context;
   // The browser keeps the fragment of the page's URL through the redirect.
   const next = requestTarget(await headers());
-  return redirect(next === "/" ? paths.signIn : `${paths.signIn}?${new URLSearchParams({ next })}`);
+  return redirect(next === "/" ? paths.signIn : signInPath({}, next));
 }
 
 /** Returns the context of a page that needs a right. Others get a 403, which is audited. */
