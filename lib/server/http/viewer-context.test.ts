@@ -17,6 +17,10 @@ vi.mock("@/lib/server/logs/log.mjs", () => ({ logError: vi.fn() }));
 
 const token = `gd_${"aB3-_x".repeat(8)}`;
 const machine: Viewer = { kind: "token", id: "T1", name: "Warehouse", scopes: ["contributions"] };
+const ada: Viewer = {
+  kind: "person",
+  ...{ id: "P1", name: "Ada", email: "ada@example.org", role: "finance", sessionId: "S1" },
+};
 const contextAt = (target: string, more: Record<string, string> = {}) =>
   identifyViewer(new Headers({ "x-desk-target": target, ...more }));
 
@@ -37,6 +41,14 @@ describe("a token in an address", () => {
     `/x/${token}/y`,
   ])("is refused in any spelling: %s", async (target) => {
     expect(await contextAt(target)).toEqual(fail("unauthenticated"));
+  });
+
+  it("is no reason for a person to sign in again, which would lead back to the address", async () => {
+    identify.mockResolvedValue(succeed(ada));
+    const refused = fail("invalid_query", { message: "A token must not be in a URL." });
+    for (const path of ["/x?token=", "/sign-in?next=/x?token%3D", "/api/x?token="])
+      expect(await contextAt(path + token), path).toEqual(refused);
+    expect(await contextAt(`/admin/api/v3/x?token=${token}`)).toEqual(fail("unauthenticated"));
   });
 
   it.each(["/x", `/x?id=${token}longer`, `/x?id=a${token}`, "/x?name=gd_short", "/x?a=%zz"])(

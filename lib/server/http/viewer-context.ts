@@ -26,6 +26,12 @@ function holdsToken(target: string): boolean {
   return tokenInAddress.test(target) || tokenInAddress.test(target.replaceAll(/%[\da-f]{2}/gi, toCharacter));
 }
 
+/** A person is not asked to sign in again, because that would lead back to the same URL. */
+function refuseToken({ kind }: Viewer, target: string): Outcome<never> {
+  if (kind !== "person" || target.startsWith("/admin/api/")) return fail("unauthenticated");
+  return fail("invalid_query", { message: "A token must not be in a URL." });
+}
+
 /**
  * Identifies the caller before anything is read. Every page and every route must call it
  * (docs/decisions/019). Fails with `unauthenticated` for callers who must sign in first, with `rate_limited`
@@ -49,7 +55,7 @@ export async function identifyViewer(
   const found = await accounts.identify({ headers, address }, countsAsUse && !isWatch);
   if (!found.ok) return found;
   const viewer = found.value;
-  if (viewer.kind !== "open" && holdsToken(target)) return fail("unauthenticated");
+  if (viewer.kind !== "open" && holdsToken(target)) return refuseToken(viewer, target);
   const isAudited = viewer.kind !== "open" || (await accounts.accessMode()).isExposed;
   return succeed({ viewer, headers, address, requestId: headers.get("x-request-id"), isAudited });
 }
