@@ -1,4 +1,5 @@
 import "server-only";
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { AuditDetails, RequestContext } from "@/lib/accounts/audit/event";
 import { openAccounts, openDeskAudit } from "@/lib/accounts/open-accounts";
 import { may, type Right, type Viewer } from "@/lib/accounts/viewer";
@@ -97,6 +98,16 @@ export async function identifyCaller(
   return context.ok ? succeed({ ...context.value, requestId }) : context;
 }
 
+const routeContexts = new AsyncLocalStorage<ViewerContext>();
+
+/**
+ * Returns the context with which the work of a route runs; undefined in a page. Code for both then identifies
+ * the caller once: if the session ended meanwhile, a page would redirect to sign-in, which a route cannot.
+ */
+export function routeContext(): ViewerContext | undefined {
+  return routeContexts.getStore();
+}
+
 interface Options {
   /** Whether an open page repeats the request automatically. Such requests do not keep a session alive. */
   readonly isWatch?: boolean;
@@ -115,7 +126,8 @@ export function withRight<Ids>(
       return fail("forbidden", { message: "Cross-site request refused." });
     const context = await identifyCaller(call, !isWatch);
     const allowed = context.ok ? await allow(context.value, right) : context;
-    return allowed.ok ? work({ ...call, context: allowed.value }) : allowed;
+    if (!allowed.ok) return allowed;
+    return routeContexts.run(allowed.value, () => work({ ...call, context: allowed.value }));
   };
 }
 

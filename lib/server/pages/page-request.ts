@@ -10,7 +10,7 @@ import { paths } from "@/lib/paths";
 import { disconnectSignal } from "@/lib/server/front.mjs";
 import { requestTarget, softHeader } from "@/lib/server/http/request-origin";
 import { signInPath } from "@/lib/server/http/sign-in-path";
-import { allow, identifyViewer, type ViewerContext } from "@/lib/server/http/viewer-context";
+import { allow, identifyViewer, routeContext, type ViewerContext } from "@/lib/server/http/viewer-context";
 import { logError } from "@/lib/server/logs/log.mjs";
 import type { Caller } from "@/lib/source/source";
 
@@ -70,9 +70,13 @@ export async function pageViewer(): Promise<Outcome<Viewer>> {
   return context.ok ? succeed(context.value.viewer) : context;
 }
 
-/** Returns the context of a page for signed-in people. Redirects others to sign-in, and back from there. */
+/**
+ * Returns the context of a page for signed-in people. Redirects others to sign-in, and back from there. In
+ * the work of a route, returns the context of its caller.
+ */
 export async function signedInContext(): Promise<Outcome<ViewerContext>> {
-  const context = await identifyOnce();
+  const known = routeContext();
+  const context = known === undefined ? await identifyOnce() : succeed(known);
   if (context.ok || context.failure.code !== "unauthenticated") return context;
   // The browser keeps the fragment of the page's URL through the redirect.
   const next = requestTarget(await headers());
