@@ -113,3 +113,29 @@ it.each([
   const sent = new Headers(Object.entries(headers));
   expect([isSameOrigin(sent), isCrossSite(sent)]).toEqual([isOwn, isForeign]);
 });
+
+// Browsers send no Sec-Fetch-Site over plain http, unless the host is this machine.
+it.each([
+  ["the page of PUBLIC_URL", "http://desk.example", true],
+  ["the page of another allowed host", "http://desk.local:3000", true],
+  ["another port of that host", "http://desk.local:3001", false],
+  ["that host over TLS", "https://desk.local:3000", false],
+  ["a foreign page", "http://evil.example", false],
+])(
+  "without Sec-Fetch-Site, a request for an allowed host from %s (%s) is same-origin: %s",
+  async (...row) => {
+    const [, origin, isOwn] = row;
+    const settings = { PUBLIC_URL: "http://desk.example", ALLOWED_HOSTS: "desk.local" };
+    for (const front of [{}, fronted]) {
+      const { isSameOrigin, isCrossSite } = await load({ ...settings, ...front });
+      const sent = new Headers({ host: "Desk.local:3000", origin });
+      expect([isSameOrigin(sent), isCrossSite(sent)]).toEqual([isOwn, !isOwn]);
+    }
+  },
+);
+
+it("without server.mjs, a page over plain http is not that of a desk over TLS", async () => {
+  const { isSameOrigin } = await load({ PUBLIC_URL: desk });
+  const isOwn = (origin: string) => isSameOrigin(new Headers({ host: "desk.example", origin }));
+  expect([isOwn(desk), isOwn("http://desk.example")]).toEqual([true, false]);
+});

@@ -29,9 +29,14 @@ export function isServedHost(headers: Headers): boolean {
  * request. Never uses `request.url`, which Next builds from its own address.
  */
 export function requestOrigin(headers: Headers): string {
-  const { publicUrl } = readSettings();
-  if (publicUrl !== null) return publicUrl.origin;
-  return `${forwarded(headers, "proto") ?? "http"}://${requestHost(headers).toLowerCase() || "localhost"}`;
+  return readSettings().publicUrl?.origin ?? hostOrigin(headers);
+}
+
+/** Returns the origin under which a request reached this desk, whose host is allowed by then. */
+function hostOrigin(headers: Headers): string {
+  const scheme = readSettings().publicUrl?.protocol.replace(":", "") ?? "http";
+  const host = requestHost(headers).toLowerCase() || "localhost";
+  return `${forwarded(headers, "proto") ?? scheme}://${host}`;
 }
 
 /** Returns the address of the caller; null without server.mjs in front. */
@@ -82,8 +87,13 @@ export function isFromThisMachine(headers: Headers): boolean {
  */
 export function isSameOrigin(headers: Headers): boolean {
   const site = headers.get("sec-fetch-site");
-  if (site !== null) return site === "same-origin";
-  return headers.get("origin") === new URL(requestOrigin(headers)).origin;
+  return site === null ? isOwnOrigin(headers, headers.get("origin")) : site === "same-origin";
+}
+
+/** Whether an origin is that of `PUBLIC_URL` or of the request, which may be for another of our hosts. */
+function isOwnOrigin(headers: Headers, origin: string | null): boolean {
+  const own = [requestOrigin(headers), hostOrigin(headers)];
+  return own.some((one) => URL.canParse(one) && new URL(one).origin === origin);
 }
 
 /** Returns whether another site sends a browser to a file or a response that is costly or audited. */
@@ -91,7 +101,7 @@ export function isCrossSite(headers: Headers): boolean {
   const site = headers.get("sec-fetch-site");
   if (site !== null) return site === "cross-site";
   const origin = headers.get("origin");
-  return origin !== null && origin !== new URL(requestOrigin(headers)).origin;
+  return origin !== null && !isOwnOrigin(headers, origin);
 }
 /** Returns the path, query and hash to open after sign-in; `/` if they could lead away from this desk. */
 export function safeNext(next: string | null, origin: string): string {
