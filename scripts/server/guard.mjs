@@ -45,11 +45,14 @@ const limits = {
 };
 /** A connection idle for this long (ms) is closed, even if its client has stopped reading a response. */
 const idleTimeoutMs = 30_000;
+/** How long (ms) a request waits for the application to start: less than the idle time of its connection. */
+const startTimeoutMs = 25_000;
 /** Milliseconds that a caller has to close a connection after a refusal. */
 const closeTimeoutMs = 1_000;
 const maxConnections = { total: 1_000, perAddress: 100 };
 /** The answer of `/readyz` while the server stops, so that a load balancer sends requests elsewhere. */
 const notReady = { status: 503, message: "This server is stopping.", retryAfter: 1 };
+const notStarted = { status: 503, message: "This server is starting.", retryAfter: 5 };
 const tooMany = { status: 503, message: "Too many connections.", retryAfter: 1 };
 
 /**
@@ -134,10 +137,25 @@ async function answer(request, response, { settings, application, count, isStopp
   forwardHeaders(head, { client, fromTrustedProxy, isHttps });
   headers["x-request-id"] = requestId;
   unwrapLists(response);
-  const handle = await application();
+  const handle = await startedWithin(application(), startTimeoutMs);
+  if (handle === null) return sendRefusal(response, notStarted, isHttps);
   const refused = readsRecords(head) ? await waitForSlot(response, client || null, disconnect) : null;
   if (refused !== null) return sendRefusal(response, refused, isHttps);
   await runWithDisconnectSignal(disconnect, () => handle(request, response));
+}
+
+/**
+ * Returns the application's handler, or null if the application takes longer than `ms` to start.
+ * @type {(application: Promise<Handler>, ms: number) => Promise<Handler | null>}
+ */
+async function startedWithin(application, ms) {
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer;
+  /** @type {Promise<null>} */
+  const tooLate = new Promise((resolve) => {
+    timer = setTimeout(resolve, ms, null);
+  });
+  return Promise.race([application, tooLate]).finally(() => clearTimeout(timer));
 }
 
 /**

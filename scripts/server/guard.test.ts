@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import { connect } from "node:net";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { disconnectSignal } from "@/lib/server/front.mjs";
 import { logWriter } from "@/lib/server/logs/log.mjs";
 import { createGuardedServer } from "./guard.mjs";
@@ -50,6 +50,18 @@ async function send(head: string, body = ""): Promise<{ status: number; headers:
   const [headers = "", content = ""] = (await text(socket)).split("\r\n\r\n");
   return { status: Number(headers.split(" ")[1]), headers: headers.toLowerCase(), body: content };
 }
+
+test("a request that waits for the start gets 503 before its connection is closed", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const starting = createGuardedServer(settings, () => new Promise(() => {}));
+  onTestFinished(() => void starting.close());
+  const socket = connect((await listen(starting, settings)).port, "127.0.0.1");
+  socket.write(`${get(api)}\r\nConnection: close\r\n\r\n`);
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+  vi.advanceTimersByTime(starting.timeout - 1_000);
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 503 .*retry-after: 5\r\n.*This server is starting/is);
+});
 
 const api = "/admin/api/v3/contributions";
 const get = (target: string, ...headers: string[]) =>
