@@ -27,9 +27,13 @@ const named = z.object({
 });
 
 /** Reads the claims about a person who has signed in at the provider. The first set has precedence. */
-export function toVerifiedIdentity(claims: Claims, subject: string, { issuer, roles }: OidcConfig) {
+export function toVerifiedIdentity(
+  claims: Claims,
+  subject: string,
+  { issuer, roles }: Pick<OidcConfig, "issuer" | "roles">,
+) {
   // `email_verified` counts only in the set of claims that has the address.
-  const email = mail.safeParse(claims.find((set) => set["email"] !== undefined));
+  const email = mail.safeParse(claims.find((set) => !isAbsent(set["email"])));
   const name = claims.map((set) => named.safeParse(set)).find((parsed) => parsed.success);
   return {
     issuer,
@@ -42,7 +46,13 @@ export function toVerifiedIdentity(claims: Claims, subject: string, { issuer, ro
   };
 }
 
-const values = z.union([z.string().transform((value) => [value]), z.array(z.unknown())]);
+/** Some providers send an empty claim in the ID token, and the full one with userinfo. */
+function isAbsent(claim: unknown): boolean {
+  const isEmpty = claim === "" || (Array.isArray(claim) && claim.length === 0);
+  return claim === undefined || claim === null || isEmpty;
+}
+
+const roleName = z.union([z.string(), z.number().transform(String)]);
 const members = z.record(z.string(), z.unknown());
 
 /**
@@ -50,10 +60,9 @@ const members = z.record(z.string(), z.unknown());
  * as a path (`realm_access.roles`).
  */
 function roleFrom(claims: Claims, { claim, of }: NonNullable<OidcConfig["roles"]>): Role | null {
-  const found = claims.map((set) => set[claim] ?? atPath(set, claim)).find((value) => value !== undefined);
-  const parsed = values.safeParse(found);
-  if (!parsed.success) return null;
-  const given = of.filter(({ value }) => parsed.data.includes(value)).map(({ role }) => role);
+  const found = claims.map((set) => set[claim] ?? atPath(set, claim)).find((one) => !isAbsent(one));
+  const names = [found].flat().map((one) => roleName.safeParse(one).data);
+  const given = of.filter(({ value }) => names.includes(value)).map(({ role }) => role);
   return weakestFirst.findLast((role) => given.includes(role)) ?? null;
 }
 
