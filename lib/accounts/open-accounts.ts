@@ -5,18 +5,19 @@ import { type Database, openDeskDatabase } from "@/lib/database/database";
 import { openOnce } from "@/lib/open-once";
 import { type Accounts, createAccounts } from "./accounts";
 import { type Audit, openAudit } from "./audit/audit";
+import { forgetDaily } from "./audit/retention";
 import { createHasher } from "./passwords/hasher";
 import { secretFor } from "./secret";
 
 const auditErrors = channel("giving-desk:audit-error");
 
 /** Returns the audit log of this desk. Errors are published on a diagnostics channel of Node. */
-export const openDeskAudit = openOnce("audit", async () =>
-  openAudit(await openDeskDatabase(), {
-    keepDays: readConfig().auditKeepDays,
-    onError: (error) => auditErrors.publish(error),
-  }),
-);
+export const openDeskAudit = openOnce("audit", async () => {
+  const database = await openDeskDatabase();
+  const onError = (error: unknown) => auditErrors.publish(error);
+  forgetDaily(database, readConfig().auditKeepDays, onError);
+  return openAudit(database, onError);
+});
 
 /** Returns the accounts of this desk, which are always local: an upstream has only records. */
 export const openAccounts = openOnce("accounts", async () =>

@@ -4,7 +4,6 @@ import { isDemoDatabase } from "@/lib/accounts/access-mode";
 import { type Audit, openAudit } from "@/lib/accounts/audit/audit";
 import { append } from "@/lib/accounts/audit/chain";
 import { deskContext, toDraft } from "@/lib/accounts/audit/event";
-import type { Config } from "@/lib/config";
 import { type Database, openDatabase } from "@/lib/database/database";
 import { countRecords } from "@/lib/database/documents";
 import type { Tx } from "@/lib/database/engine";
@@ -63,20 +62,9 @@ export function readSnapshot<T>(database: Database, work: (tx: Tx) => Promise<T>
   });
 }
 
-export async function withAudit<T>(
-  database: Database,
-  { auditKeepDays }: Pick<Config, "auditKeepDays">,
-  work: (audit: Audit) => Promise<T>,
-): Promise<T> {
-  const audit = openAudit(database, {
-    keepDays: auditKeepDays,
-    onError: (error) => process.stderr.write(`${databaseErrorText(error)}\n`),
-  });
-  try {
-    return await work(audit);
-  } finally {
-    audit.close();
-  }
+/** Opens the audit log for a command, which prints why an entry could not be written. */
+export function terminalAudit(database: Database): Audit {
+  return openAudit(database, (error) => process.stderr.write(`${databaseErrorText(error)}\n`));
 }
 
 export function recordInAudit(tx: Tx, action: "backup" | "restore", reason: string): Promise<void> {

@@ -12,10 +12,9 @@ describe.each(scratchEngines())("desk doctor on $engine", ({ engine, open }) => 
   beforeEach(async () => {
     scratch = await open();
     vi.stubEnv("DATABASE_URL", scratch.url).stubEnv("AUTH_SECRET", "a secret of the tests, long enough");
-    const audit = openAudit(scratch.database, { keepDays: 730, onError: () => {} });
+    const audit = openAudit(scratch.database, () => {});
     const context = { viewer: { kind: "nobody" }, address: null, requestId: null } as const;
     for (let number = 0; number < 3; number++) await audit.note({ ...context, action: "sign-in-failed" });
-    audit.close();
   });
   afterEach(async () => {
     vi.unstubAllEnvs();

@@ -1,7 +1,7 @@
 import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { deskContext } from "@/lib/accounts/audit/event";
-import { type Config, readConfig } from "@/lib/config";
+import { readConfig } from "@/lib/config";
 import { contributionFields } from "@/lib/contract/contribution-query";
 import { type ExportGrain, exportGrains, parseExportQuery } from "@/lib/contract/export-query";
 import { typedText } from "@/lib/contract/parameter";
@@ -23,7 +23,7 @@ import {
   text,
   unwrap,
 } from "./command";
-import { withAudit, withDatabase } from "./database";
+import { terminalAudit, withDatabase } from "./database";
 import { createFile, makeNewFile, newFilePath } from "./files";
 
 export const exportCommand: Command = {
@@ -106,7 +106,7 @@ async function runExport(args: readonly string[]): Promise<number> {
         by: "the desk’s terminal",
       };
       try {
-        return await writeExport(database, request, to, config);
+        return await writeExport(database, request, to);
       } catch (error) {
         throw reportedError(error, signal, to === "-" ? "The output is incomplete." : "No file was left.");
       }
@@ -124,13 +124,12 @@ async function writeExport(
   database: Database,
   request: ExportRequest,
   to: string | undefined,
-  config: Config,
 ): Promise<number> {
   const file = unwrap(await openExport(database, request));
   const write = async (target: () => Writable) => {
     // Recorded before the first byte is written, as over the network.
     const entry = { ...deskContext, ...exportAuditEntry(request.query, request.columns, file) };
-    const recorded = await withAudit(database, config, (audit) => audit.note(entry));
+    const recorded = await terminalAudit(database).note(entry);
     if (!recorded.ok) throw new CommandError("Nothing was exported: the audit entry could not be written.");
     await pour(request, file, target());
   };

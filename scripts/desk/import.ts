@@ -20,7 +20,7 @@ import {
   readOptions,
   text,
 } from "./command";
-import { withAudit, withDatabase } from "./database";
+import { terminalAudit, withDatabase } from "./database";
 import { deskAddress } from "./people";
 
 const usage = "import FILE… [--feed ID] [--strict] [--restart] [--yes]";
@@ -100,16 +100,14 @@ async function isConfirmed(signal: AbortSignal): Promise<boolean> {
 }
 
 /** Prints the link for the first admin. Demo records are open to all; real ones need a sign-in. */
-function printAccess(database: Database, config: Config): Promise<void> {
-  return withAudit(database, config, async (audit) => {
-    try {
-      const accounts = await accountsOver(database, audit, config);
-      print("\nThe demo has ended.", ...(await accessLines(accounts, await deskAddress(database))));
-    } catch (error) {
-      if (!(error instanceof ConfigError)) throw error;
-      print(`\nThe demo has ended: people must sign in now. ${error.message}`);
-    }
-  });
+async function printAccess(database: Database, config: Config): Promise<void> {
+  try {
+    const accounts = await accountsOver(database, terminalAudit(database), config);
+    print("\nThe demo has ended.", ...(await accessLines(accounts, await deskAddress(database))));
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    print(`\nThe demo has ended: people must sign in now. ${error.message}`);
+  }
 }
 
 /** Returns the bytes of all files; null if the size of one is unknown. */

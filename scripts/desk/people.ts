@@ -14,7 +14,7 @@ import { oneLine } from "@/lib/records/text";
 import { readPublicUrl } from "@/lib/server/http/public-address.mjs";
 import { reachable, runningAddress } from "@/lib/server-address";
 import { type Command, CommandError, counted, print, readOptions, readSetting, unwrap } from "./command";
-import { openExisting, withAudit, withDatabase } from "./database";
+import { openExisting, terminalAudit, withDatabase } from "./database";
 
 const usage =
   "people list | add EMAIL NAME ROLE | role EMAIL ROLE | disable EMAIL | enable EMAIL | reset EMAIL | " +
@@ -35,11 +35,10 @@ The audit log records every change as made by the desk itself.`,
   async run(args) {
     const command = readPeopleCommand(args);
     const config = readConfig();
-    const work = (database: Database) =>
-      withAudit(database, config, async (audit) => {
-        print(...(await runPeopleCommand(command, database, audit, config)));
-        return 0;
-      });
+    const work = async (database: Database) => {
+      print(...(await runPeopleCommand(command, database, terminalAudit(database), config)));
+      return 0;
+    };
     return withDatabase(config.databaseUrl, work, command.verb === "add" ? openDatabase : openExisting);
   },
 };

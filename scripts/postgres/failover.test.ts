@@ -118,7 +118,7 @@ function rows(name: string, from: number, count: number) {
 async function openDesk(url: string, readUrl: string) {
   const database = await openDatabase(url);
   const reader = await withStandby(database, openPostgres(readUrl), maxLagMs);
-  const audit = openAudit(database, { keepDays: 730, onError: () => {} });
+  const audit = openAudit(database, () => {});
   return { database, reader, audit, source: createDatabaseSource(reader) };
 }
 

@@ -25,10 +25,9 @@ describe.each(scratchEngines())("the audit log on $engine", ({ engine, open }) =
   beforeEach(async () => {
     scratch = await open();
     troubles = [];
-    audit = openAudit(scratch.database, { keepDays: 730, onError: (error) => troubles.push(error) });
+    audit = openAudit(scratch.database, (error) => troubles.push(error));
   });
   afterEach(async () => {
-    audit.close();
     await scratch.dispose();
   });
 
@@ -97,14 +96,13 @@ describe.each(scratchEngines())("the audit log on $engine", ({ engine, open }) =
 
   it("stays one chain when several servers write at once", async () => {
     const other = await openDatabase(scratch.url);
-    const otherAudit = openAudit(other, { keepDays: 730, onError: (error) => troubles.push(error) });
+    const otherAudit = openAudit(other, (error) => troubles.push(error));
     const note = (number: number) =>
       (number % 2 === 0 ? audit : otherAudit).note({ ...personContext(number), action: "sign-in" });
     for (let at = 0; at < 200; at += 20) {
       await Promise.all(Array.from({ length: 20 }, (_, n) => note(at + n)));
     }
     expect(await verifyChain(scratch.database)).toMatchObject({ whole: true, entries: 200 });
-    otherAudit.close();
     await other.close();
   });
 
@@ -144,11 +142,7 @@ describe.each(scratchEngines())("the audit log on $engine", ({ engine, open }) =
       lightWrites++;
       return database.writeLightly(work);
     };
-    const spied = openAudit(
-      { ...database, writeLightly },
-      { keepDays: 730, onError: (error) => troubles.push(error) },
-    );
-    spied.close();
+    const spied = openAudit({ ...database, writeLightly }, (error) => troubles.push(error));
     const list = page(["C1"]);
     const view: AuditDetails = { action: "view", kind: "contribution", ids: ["C1"] };
     const isLight = async (...actions: readonly AuditDetails[]) => {

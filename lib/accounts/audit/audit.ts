@@ -3,26 +3,11 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
-import { acquireLease } from "@/lib/database/lease";
-import { append, type Draft, type Link } from "./chain";
+import { append, type Draft } from "./chain";
 import { type AuditFilter, type ExportForm, exportStream, listEntries } from "./entries";
-import {
-  type ActorContext,
-  type AuditDetails,
-  type AuditEvent,
-  deskContext,
-  type Note,
-  toDraft,
-} from "./event";
+import { type ActorContext, type AuditDetails, type Note, toDraft } from "./event";
 
 export type Audit = ReturnType<typeof openAudit>;
-
-interface AuditSettings {
-  /** Entries older than this many days are deleted, once a day. */
-  readonly keepDays: number;
-  /** Receives the error if an entry could not be written or deleted; callers do not get it. */
-  readonly onError: (error: unknown) => void;
-}
 
 /**
  * Returns whether an entry is committed without waiting for the disk. A power cut within the same second may
@@ -32,14 +17,14 @@ function isLight({ action }: Draft): boolean {
   return action === "list";
 }
 
-/** The audit log: append-only, hash-chained, written before anything is released (docs/decisions/020). */
-export function openAudit(database: Database, { keepDays, onError }: AuditSettings) {
+/**
+ * The audit log: append-only, hash-chained, written before anything is released (docs/decisions/020).
+ * @param onError receives the error if an entry could not be written; callers do not get it
+ */
+export function openAudit(database: Database, onError: (error: unknown) => void) {
   const queue = new GroupQueue<Draft>((drafts) => {
     const work = (tx: Tx) => append(tx, drafts);
     return drafts.every(isLight) ? database.writeLightly(work) : database.writer.transaction().execute(work);
-  });
-  const stopForgetting = everyDay(() => {
-    forgetBefore(database, Date.now() - keepDays * dayMs).catch(onError);
   });
 
   const note: Note = async (event) => {
@@ -82,7 +67,6 @@ export function openAudit(database: Database, { keepDays, onError }: AuditSettin
       const noted = await note({ ...context, action: "audit-export", reason });
       return noted.ok ? stream : noted;
     },
-    close: stopForgetting,
   };
 }
 
@@ -93,70 +77,6 @@ async function read<T>(database: Database, work: () => Promise<T>): Promise<Outc
     if (database.isUnavailable(error)) return fail("database_unavailable", { retryAfter: 1 });
     throw error;
   }
-}
-
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
-
-/** Runs `work` after a minute and then once a day. Returns a function that stops it. */
-function everyDay(work: () => void): () => void {
-  // Waits a minute, because startup has other work and most commands end before that.
-  const timers = [setTimeout(work, minuteMs).unref(), setInterval(work, dayMs).unref()];
-  return () => {
-    for (const timer of timers) clearInterval(timer);
-  };
-}
-
-const rowsPerStep = 5000;
-
-/**
- * Deletes the entries at the beginning of the chain that are older than `limit` (ms UTC). Each step stores a
- * checkpoint, from which the remaining chain can be verified, and an entry that names the checkpoint.
- * @returns the number of deleted entries; 0 if another server is doing this
- */
-export async function forgetBefore(database: Database, limit: number): Promise<number> {
-  const lease = await acquireLease(database, "audit-retention");
-  if (lease === null) return 0;
-  try {
-    for (let deleted = 0; ; ) {
-      const old = await oldest(database, limit);
-      const last = old.at(-1);
-      if (last === undefined) return deleted;
-      await forgetTo(lease.guarded, last, old.length);
-      deleted += old.length;
-    }
-  } finally {
-    await lease.release();
-  }
-}
-
-/** Returns the oldest entries before `limit`, up to the number that one transaction should delete. */
-async function oldest(database: Database, limit: number): Promise<Link[]> {
-  const rows = await database.reader
-    .selectFrom("audit_entry")
-    .select(["seq", "at", "hash"])
-    .orderBy("seq")
-    .limit(rowsPerStep)
-    .execute();
-  const end = rows.findIndex(({ at }) => at >= limit);
-  return end === -1 ? rows : rows.slice(0, end);
-}
-
-async function forgetTo(database: Database, { seq, hash }: Link, count: number): Promise<void> {
-  const at = Date.now();
-  const event: AuditEvent = {
-    ...deskContext,
-    action: "audit-forget",
-    kind: "audit",
-    ids: [String(seq)],
-    count,
-    reason: hash,
-  };
-  await database.writer.transaction().execute(async (tx) => {
-    await append(tx, [toDraft(event, at)]);
-    await tx.insertInto("audit_checkpoint").values({ seq, hash, at }).execute();
-    await tx.deleteFrom("audit_entry").where("seq", "<=", seq).execute();
-  });
 }
 
 /** An entry has sixteen values; SQLite accepts 32,766 in a statement. */

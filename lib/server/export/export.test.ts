@@ -56,10 +56,9 @@ describe("an export plan", () => {
   let audit: Audit;
   beforeAll(async () => {
     scratch = await openScratchSqlite();
-    audit = openAudit(scratch.database, { keepDays: 1, onError: () => {} });
+    audit = openAudit(scratch.database, () => {});
   });
   afterAll(async () => {
-    audit.close();
     await scratch.dispose();
   });
   beforeEach(() => {
@@ -126,7 +125,7 @@ describe("an export", () => {
   let audit: Audit;
   beforeAll(async () => {
     scratch = await openScratchSqlite();
-    audit = openAudit(scratch.database, { keepDays: 1, onError: () => {} });
+    audit = openAudit(scratch.database, () => {});
     const value = { id: "C1", ordered_at: "2026-01-01T00:00:00Z" };
     const row = toContributionRow({ id: "C1", value, text: Buffer.from(JSON.stringify(value)) });
     await writeContributions(scratch.database, [row]);
@@ -135,7 +134,6 @@ describe("an export", () => {
   });
   afterAll(async () => {
     vi.mocked(openDeskReader).mockReset();
-    audit.close();
     await scratch.dispose();
   });
 

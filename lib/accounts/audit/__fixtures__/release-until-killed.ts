@@ -17,11 +17,8 @@ const view: AuditDetails = { action: "view", kind: "contribution", ids: ["C1"], 
 const actions: readonly AuditDetails[] =
   round === "1" ? [list] : [view, list, { action: "search", count: 3 }];
 
-const audit = openAudit(await openDatabase(url), {
-  keepDays: 730,
-  onError(error) {
-    throw error;
-  },
+const audit = openAudit(await openDatabase(url), (error) => {
+  throw error;
 });
 
 /** Sends requests one after another and appends a line to the file for each released response. */
