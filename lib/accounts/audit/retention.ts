@@ -1,4 +1,5 @@
 import type { Database } from "@/lib/database/database";
+import { databaseNow } from "@/lib/database/engine";
 import { acquireLease } from "@/lib/database/lease";
 import { append, type Link } from "./chain";
 import { type AuditEvent, deskContext, toDraft } from "./event";
@@ -12,11 +13,18 @@ const dayMs = 24 * 60 * minuteMs;
  */
 export function forgetDaily(database: Database, keepDays: number, onError: (error: unknown) => void): void {
   const forget = () => {
-    forgetBefore(database, Date.now() - keepDays * dayMs).catch(onError);
+    forgetOlderThan(database, keepDays * dayMs).catch(onError);
   };
   // Waits a minute, because startup has other work.
   setTimeout(forget, minuteMs).unref();
   setInterval(forget, dayMs).unref();
+}
+
+async function forgetOlderThan(database: Database, keepMs: number): Promise<void> {
+  const { now } = await database.writer
+    .selectNoFrom(databaseNow(database).as("now"))
+    .executeTakeFirstOrThrow();
+  await forgetBefore(database, now - keepMs, keepMs);
 }
 
 const rowsPerStep = 5000;
@@ -24,14 +32,17 @@ const rowsPerStep = 5000;
 /**
  * Deletes the entries at the beginning of the chain that are older than `limit` (ms UTC). Each step stores a
  * checkpoint, from which the remaining chain can be verified, and an entry that names the checkpoint.
+ * @param maxGapMs nothing is deleted if the first entry to keep was written later than this after the last
+ *   old one, or if there is none: a clock that is ahead must not delete everything
  * @returns the number of deleted entries; 0 if another server is doing this
  */
-export async function forgetBefore(database: Database, limit: number): Promise<number> {
+export async function forgetBefore(database: Database, limit: number, maxGapMs: number): Promise<number> {
   const lease = await acquireLease(database, "audit-retention");
   if (lease === null) return 0;
   try {
+    const kept = await firstKept(database, limit, maxGapMs);
     for (let deleted = 0; ; ) {
-      const old = await oldest(database, limit);
+      const old = await oldestBefore(database, kept);
       const last = old.at(-1);
       if (last === undefined) return deleted;
       await forgetTo(lease.guarded, last, old.length);
@@ -42,16 +53,24 @@ export async function forgetBefore(database: Database, limit: number): Promise<n
   }
 }
 
-/** Returns the oldest entries before `limit`, up to the number that one transaction should delete. */
-async function oldest(database: Database, limit: number): Promise<Link[]> {
-  const rows = await database.reader
+/** Returns the number of the first entry to keep; 0 if nothing is to be deleted. */
+async function firstKept({ reader }: Database, limit: number, maxGapMs: number): Promise<number> {
+  const entries = reader.selectFrom("audit_entry").select(["seq", "at"]).limit(1);
+  const kept = await entries.where("at", ">=", limit).orderBy("seq").executeTakeFirst();
+  if (kept === undefined) return 0;
+  const old = await entries.where("seq", "<", kept.seq).orderBy("seq", "desc").executeTakeFirst();
+  return old === undefined || kept.at - old.at > maxGapMs ? 0 : kept.seq;
+}
+
+/** Returns the oldest entries before a number, up to the count that one transaction should delete. */
+function oldestBefore({ reader }: Database, seq: number): Promise<Link[]> {
+  return reader
     .selectFrom("audit_entry")
-    .select(["seq", "at", "hash"])
+    .select(["seq", "hash"])
+    .where("seq", "<", seq)
     .orderBy("seq")
     .limit(rowsPerStep)
     .execute();
-  const end = rows.findIndex(({ at }) => at >= limit);
-  return end === -1 ? rows : rows.slice(0, end);
 }
 
 async function forgetTo(database: Database, { seq, hash }: Link, count: number): Promise<void> {
