@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { acquireLease } from "@/lib/database/lease";
 import { personContext } from "./__fixtures__/context";
-import { append } from "./chain";
+import { append, type Link } from "./chain";
 import { toDraft } from "./event";
 import { forgetBefore as forget, forgetDaily } from "./retention";
 import { verifyChain } from "./verify-chain";
@@ -47,6 +47,18 @@ describe.each(scratchEngines())("audit retention on $engine", ({ engine, open })
     const left = await scratch.database.reader.selectFrom("audit_object").select("seq").execute();
     // Blocks of 64 entries are indexed.
     expect(left.map(({ seq }) => seq).sort((one, other) => one - other)).toEqual([63, 64]);
+  });
+
+  it("keeps the hash of the last removed entry, for a position that was stored elsewhere", async () => {
+    await write(70);
+    const entries = scratch.database.reader.selectFrom("audit_entry").select(["seq", "hash"]);
+    const { seq, hash } = await entries.where("seq", "=", 60).executeTakeFirstOrThrow();
+    expect(await forgetBefore(60 * day)).toBe(60);
+    const verifySince = (since: Link) => verifyChain(scratch.database, since);
+    expect(await verifySince({ seq, hash })).toMatchObject({ whole: true });
+    const rewritten = "or one before it was rewritten";
+    expect(await verifySince({ seq, hash: "0".repeat(64) })).toMatchObject({ seq, problem: rewritten });
+    expect(await verifySince({ seq: 59, hash })).toMatchObject({ whole: false, seq: 59 });
   });
 
   it("leaves the rest of a block, which is indexed once it is full", async () => {

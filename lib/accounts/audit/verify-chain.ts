@@ -39,8 +39,8 @@ async function walk(database: Database, checkpoint: Link, since: Link | null): P
     if (rows.length === 0) return broken(last.seq + 1, "is missing");
     const found = findBreak(last, rows) ?? (await findIndexBreak(database, rows, lastIndexed(head.next_seq)));
     if (found !== null) return { whole: false, ...found };
-    const rewritten = rows.find(({ seq, hash }) => seq === since?.seq && hash !== since.hash);
-    if (rewritten !== undefined) return broken(rewritten.seq, "or one before it was rewritten");
+    const changed = rows.find(({ seq, hash }) => seq === since?.seq && hash !== since.hash);
+    if (changed !== undefined) return broken(changed.seq, rewritten);
     named ||= rows.some((row) => names(row, checkpoint));
     last = rows.at(-1) ?? last;
     await yieldToEventLoop();
@@ -56,11 +56,14 @@ async function walk(database: Database, checkpoint: Link, since: Link | null): P
 
 /** Returns why a position that was stored elsewhere is not in the chain; null if it is. */
 function findLoss(since: Link | null, checkpoint: Link, last: Link) {
-  if (since !== null && since.seq > last.seq) return broken(since.seq, "no longer exists");
-  if (since !== null && since.seq <= checkpoint.seq) return broken(since.seq, "is older than what is kept");
-  return null;
+  if (since === null) return null;
+  if (since.seq > last.seq) return broken(since.seq, "no longer exists");
+  if (since.seq < checkpoint.seq) return broken(since.seq, "is older than what is kept");
+  const isRewritten = since.seq === checkpoint.seq && since.hash !== checkpoint.hash;
+  return isRewritten ? broken(since.seq, rewritten) : null;
 }
 
+const rewritten = "or one before it was rewritten";
 const broken = (seq: number, problem: string) => ({ whole: false, seq, problem }) as const;
 
 /** Returns the number of a stored entry that the checkpoint records as deleted, or null. */
