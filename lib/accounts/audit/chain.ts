@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash as digest } from "node:crypto";
 import type { Tx } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/schema/schema";
 
@@ -38,9 +38,7 @@ const hashed = [
 
 /** Returns the SHA-256 (hex) of an entry's columns, including the previous hash, as one JSON array. */
 export function hashOf(row: Omit<Tables["audit_entry"], "hash">): string {
-  return createHash("sha256")
-    .update(JSON.stringify(hashed.map((column) => row[column])))
-    .digest("hex");
+  return digest("sha256", JSON.stringify(hashed.map((column) => row[column])));
 }
 
 /** Numbers and hashes drafts so that they continue the chain after `last`. */

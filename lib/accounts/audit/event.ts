@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Viewer } from "@/lib/accounts/viewer";
 import type { Outcome } from "@/lib/contract/failure";
 import type { AuditAction } from "@/lib/contract/records/audit-actions";
@@ -95,9 +95,7 @@ export function toDraft(event: AuditEvent, at: number): Draft {
 
 /** Returns the SHA-256 (hex) of the ids, one per line, so that an export can be compared with its entry. */
 function digestOf(ids: readonly string[]): string {
-  return createHash("sha256")
-    .update(ids.map((id) => `${id}\n`).join(""))
-    .digest("hex");
+  return hash("sha256", ids.map((id) => `${id}\n`).join(""));
 }
 
 // Both engines must return the text that was hashed: PostgreSQL rejects NUL, and SQLite cuts the text there.

@@ -1,4 +1,7 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+
+const scryptAsync = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
 export type Hasher = ReturnType<typeof createHasher>;
 
@@ -89,9 +92,5 @@ function readStored(stored: string): { options: ScryptOptions; salt: Buffer; key
 
 function deriveKey(password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {
   const memory = 256 * (options.N ?? 1) * (options.r ?? 1);
-  return new Promise((resolve, reject) => {
-    scrypt(password, salt, keyBytes, { ...options, maxmem: memory }, (error, key) =>
-      error === null ? resolve(key) : reject(error),
-    );
-  });
+  return scryptAsync(password, salt, keyBytes, { ...options, maxmem: memory });
 }
