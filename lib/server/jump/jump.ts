@@ -34,11 +34,12 @@ async function lookUp(q: string): Promise<Outcome<JumpAnswer>> {
   const jump = resolveJump(q);
   const exactly = (hits: readonly Hit[], hasMore = false) =>
     succeed({ jump, match: "exact" as const, hits, hasMore });
-  const callers = mayBePost(jump) ? await contactHits(q) : noTexts;
+  const contacts = await callersOf(jump, q);
+  const callers = contacts ?? noTexts;
   if (callers.exact.length > 0) return exactly(callers.exact, callers.hasMore);
   const found = await hitsOf(jump, q);
   if (found.ok && found.value.length > 0) return exactly(found.value);
-  const searched = await searchText(jump, q);
+  const searched = await searchText(jump, q, contacts);
   const { exact, others, hasMore } = searched.ok ? searched.value : noTexts;
   if (exact.length > 0) return exactly(exact, hasMore);
   const byWords = { jump, match: others.length > 0 ? "words" : "none", hits: others } as const;
@@ -61,13 +62,23 @@ function mayBePost(jump: Jump): boolean {
   return jump.kind === "text" && jump.post !== undefined;
 }
 
+/** Finds the supporters with a phone number that has the form of a post; null for any other text. */
+async function callersOf(jump: Jump, q: string): Promise<Contacts | null> {
+  return mayBePost(jump) ? contactHits(q) : null;
+}
+
+type Contacts = Awaited<ReturnType<typeof contactHits>>;
+
 const noTexts = { exact: [], others: [], hasMore: false };
 
-/** Finds supporters with a contact, else records with the words of a text; none if a path names a record. */
-async function searchText(jump: Jump, q: string) {
+/**
+ * Finds supporters with a contact, else records with the words of a text; none if a path names a record.
+ * @param known the supporters with the contact, if they were looked up before
+ */
+async function searchText(jump: Jump, q: string, known: Contacts | null) {
   const isText = jump.kind === "text" || (jump.kind === "contribution" && !q.includes("/"));
   if (!isText) return succeed(noTexts);
-  const supporters = await contactHits(q);
+  const supporters = known ?? (await contactHits(q));
   return supporters.exact.length > 0 ? succeed({ ...supporters, others: [] }) : textHits(q);
 }
 
