@@ -61,10 +61,10 @@ export function withCopy(source: Source, copy: Copy): Source {
         () => readWhole(copy, "contributions", id),
       );
     },
-    async searchContributions(query, caller) {
+    async searchContributions(query) {
       const coverage = await copy.contributions(query);
       if (coverage === null) return unreadCopy(copy);
-      const found = await copy.source.searchContributions(query, caller);
+      const found = await copy.source.searchContributions(query);
       return found.ok ? succeed({ ...found.value, ...labels(coverage), ...staleness(copy) }) : found;
     },
     async findAlike(query, caller) {
@@ -197,9 +197,9 @@ function copiedSupporters(copy: Copy): SupporterSource {
     return fail("upstream_unavailable", { message, retryAfter: defaultRetryAfter });
   }
   return {
-    list: (query, caller) => labelled(() => supporters.list(query, caller)),
-    find: (id, caller) => labelled(() => supporters.find(id, caller)),
-    contributions: (id, query, caller) => labelled(() => supporters.contributions(id, query, caller)),
+    list: (query) => labelled(() => supporters.list(query)),
+    find: (id) => labelled(() => supporters.find(id)),
+    contributions: (id, query) => labelled(() => supporters.contributions(id, query)),
   };
 }
 
@@ -207,8 +207,8 @@ function copiedSupporters(copy: Copy): SupporterSource {
 function copiedSums(copy: Copy): SumSource {
   const { sums } = copy.source;
   return {
-    async insights(query, caller) {
-      const found = await sums.insights(query, caller);
+    async insights(query) {
+      const found = await sums.insights(query);
       if (!found.ok) return found;
       const { range, figures, coverage } = found.value.report;
       const covered = await copy.contributions(range === null ? {} : boundsOf(range));
@@ -223,10 +223,10 @@ function copiedSums(copy: Copy): SumSource {
         report: isAlone ? { ...report, figures: withoutComparison(figures) } : report,
       });
     },
-    async contributions(query, caller) {
+    async contributions(query) {
       const coverage = await copy.contributions(query);
       if (coverage === null) return unreadCopy(copy);
-      const found = await sums.contributions(query, caller);
+      const found = await sums.contributions(query);
       const { asOf, isComplete } = coverage;
       return found.ok ? succeed({ ...found.value, copy: { asOf, isComplete } }) : found;
     },

@@ -162,9 +162,9 @@ export interface OwnSlice extends ContributionSlice {
  * `search_unavailable` if no copy of the records is kept.
  */
 export interface SupporterSource {
-  list(query: SupporterQuery, caller?: Caller): Promise<Outcome<SupporterSlice>>;
-  find(id: string, caller?: Caller): Promise<Outcome<FoundSupporter | null>>;
-  contributions(id: string, query: OwnQuery, caller?: Caller): Promise<Outcome<OwnSlice>>;
+  list(query: SupporterQuery): Promise<Outcome<SupporterSlice>>;
+  find(id: string): Promise<Outcome<FoundSupporter | null>>;
+  contributions(id: string, query: OwnQuery): Promise<Outcome<OwnSlice>>;
 }
 
 /** Figures over contributions, and the contributions that they show, for the audit. */
@@ -181,8 +181,8 @@ export interface FoundSums extends ContributionSums {
 
 /** Sums over contributions, which no operation of the read API returns; unavailable when supporters are. */
 export interface SumSource {
-  insights(query: InsightsQuery, caller?: Caller): Promise<Outcome<FoundInsights>>;
-  contributions(query: ListQuery, caller?: Caller): Promise<Outcome<FoundSums>>;
+  insights(query: InsightsQuery): Promise<Outcome<FoundInsights>>;
+  contributions(query: ListQuery): Promise<Outcome<FoundSums>>;
 }
 
 /** The query for the first page of all contributions. */
@@ -197,7 +197,7 @@ export interface Source {
   listContributions(query: ContributionQuery, caller?: Caller): Promise<Outcome<ContributionSlice>>;
   findContribution(id: string, caller?: Caller): Promise<Outcome<FoundContribution | null>>;
   /** Searches contributions by words; `search_unavailable` if no copy of the records is kept. */
-  searchContributions(query: SearchQuery, caller?: Caller): Promise<Outcome<SearchSlice>>;
+  searchContributions(query: SearchQuery): Promise<Outcome<SearchSlice>>;
   /** Finds contributions of a giver and an amount within a day; others near them may be included. */
   findAlike(query: AlikeQuery, caller?: Caller): Promise<Outcome<AlikeSlice>>;
   listPosts(feedId: string, query: PostQuery, caller?: Caller): Promise<Outcome<PostSlice | null>>;

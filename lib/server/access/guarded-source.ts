@@ -54,9 +54,9 @@ export function guardSource(source: Source, context: ViewerContext, own: Caller)
       guard("contributions", pageDetails("list", "contribution"), () =>
         mapped(source.listContributions(query, caller), maskItems),
       ),
-    searchContributions: (query, caller = own) =>
+    searchContributions: (query) =>
       guard("contributions", pageDetails(query.q === "" ? "list" : "search", "contribution"), () =>
-        mapped(source.searchContributions(masked(query), caller), maskItems),
+        mapped(source.searchContributions(masked(query)), maskItems),
       ),
     findContribution: (id, caller = own) =>
       guard("contributions", foundDetails("contribution"), () =>
@@ -65,14 +65,14 @@ export function guardSource(source: Source, context: ViewerContext, own: Caller)
     findAlike: (query, caller = own) =>
       guard("contributions", noDetails, () => mapped(source.findAlike(query, caller), maskItems)),
     supporters: {
-      list: (query, caller = own) =>
+      list: (query) =>
         guard("contributions", supportersDetails(query.q === undefined ? "list" : "search"), () =>
-          source.supporters.list(query, caller),
+          source.supporters.list(query),
         ),
-      find: (id, caller = own) =>
+      find: (id) =>
         guard("contributions", supporterDetails, () =>
           mapped(
-            source.supporters.find(id, caller),
+            source.supporters.find(id),
             (found) =>
               found && {
                 ...found,
@@ -82,20 +82,19 @@ export function guardSource(source: Source, context: ViewerContext, own: Caller)
               },
           ),
         ),
-      contributions: (id, query, caller = own) =>
+      contributions: (id, query) =>
         guard("contributions", pageDetails("list", "contribution"), () =>
-          mapped(source.supporters.contributions(id, query, caller), maskItems),
+          mapped(source.supporters.contributions(id, query), maskItems),
         ),
     },
     sums: {
-      insights: (query, caller = own) =>
-        guard("contributions", insightsDetails, () => source.sums.insights(masked(query), caller)),
-      contributions: (query, caller = own) =>
+      insights: (query) => guard("contributions", insightsDetails, () => source.sums.insights(masked(query))),
+      contributions: (query) =>
         guard(
           "contributions",
           ({ count }): AuditDetails | null =>
             query.q === undefined ? null : { action: "search", kind: "contribution", count, reason: "sums" },
-          () => source.sums.contributions(masked(query), caller),
+          () => source.sums.contributions(masked(query)),
         ),
     },
     listPosts: (feedId, query, caller = own) =>
