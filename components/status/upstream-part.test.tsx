@@ -8,7 +8,6 @@ const entry = (at: number) => ({
   ...({ resource: "contribution", kind: "unknown", path: `path_${at}`, expected: "nothing" } as const),
   found: "text",
   count: 1,
-  firstAt: 0,
   lastAt: 0,
   known: null,
 });

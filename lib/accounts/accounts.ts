@@ -125,7 +125,7 @@ export function createAccounts({ database, note, hasher, settings, ...parts }: A
     identifyAgain: (from: Origin) => identifyWithoutLimit(from, false, new BriefCache()),
     identifyWithoutLimit,
     takeRequest,
-    /** Returns a token's request allowance for the current minute, for X-RateLimit headers. */
+    /** Returns how many requests a token has left in the current minute, for X-RateLimit headers. */
     tokenAllowance: (tokenId: string) => allowance.read(`token ${tokenId}`),
 
     signIn: bind(signIn),

@@ -12,7 +12,6 @@ const failureCode = z.custom<FailureCode>((value) => typeof value === "string" &
 /** One request to the upstream; each retry is a separate one. */
 const callSample = z.object({
   at: instant,
-  ms: z.number(),
   outcome: z.union([z.literal("ok"), failureCode]),
 });
 export type CallSample = z.infer<typeof callSample>;
@@ -21,7 +20,7 @@ export type CallSample = z.infer<typeof callSample>;
 export const upstreamReport = z.object({
   /** Scheme, host, port and path prefix; never a credential. */
   address: z.string(),
-  /** The latest requests, oldest first, at most 20. */
+  /** The latest requests, oldest first, at most 3. */
   samples: list(callSample),
   /** Requests by outcome. */
   calls: z.record(z.string(), z.number()),
@@ -67,7 +66,6 @@ const driftEntry = z.object({
   found: z.string(),
   /** The number of compared records, pages or queries that differ in this way. */
   count: z.number(),
-  firstAt: instant,
   lastAt: instant,
   /** The reason why it is expected of servers of this family; null if it is new. */
   known: nullableText,

@@ -6,9 +6,9 @@ export const now = Date.UTC(2026, 10, 21, 12, 0, 0);
 export const upstream: UpstreamReport = {
   address: "https://give.example/desk/",
   samples: [
-    { at: now - 9000, ms: 84, outcome: "ok" },
-    { at: now - 6000, ms: 8000, outcome: "upstream_timeout" },
-    { at: now - 3000, ms: 21.4, outcome: "ok" },
+    { at: now - 9000, outcome: "ok" },
+    { at: now - 6000, outcome: "upstream_timeout" },
+    { at: now - 3000, outcome: "ok" },
   ],
   calls: { ok: 2, upstream_timeout: 1 },
   lastSuccessAt: now - 3000,
@@ -55,7 +55,6 @@ export const mistypedBrand: DriftEntry = {
   expected: "text",
   found: "null",
   count: 24,
-  firstAt: now - 50_000,
   lastAt: now - 3000,
   known: null,
 };

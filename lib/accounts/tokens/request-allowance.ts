@@ -51,12 +51,10 @@ export class RequestAllowance {
     }
   }
 
-  read(callerId: string): { readonly limit: number; readonly remaining: number } {
+  /** Returns how many requests are left in the current minute. */
+  read(callerId: string): number {
     const { used, taken, takenElsewhere, isSpent } = this.windowOf(callerId);
-    return {
-      limit: requestsPerMinute,
-      remaining: Math.max(0, isSpent ? taken - used : requestsPerMinute - takenElsewhere - used),
-    };
+    return Math.max(0, isSpent ? taken - used : requestsPerMinute - takenElsewhere - used);
   }
 
   private async takeBlockFor(callerId: string, window: Window): Promise<void> {

@@ -11,7 +11,7 @@ const viewerContext = { address: null, requestId: null, isAudited: false };
 const identifyCaller = vi.hoisted(() => vi.fn());
 vi.mock("./viewer-context", () => ({ identifyCaller, allow: async () => succeed(null) }));
 vi.mock("@/lib/accounts/open-accounts", () => ({
-  openAccounts: async () => ({ tokenAllowance: () => ({ limit: 600, remaining: 7 }) }),
+  openAccounts: async () => ({ tokenAllowance: () => 7 }),
 }));
 beforeEach(() => identifyCaller.mockResolvedValue(succeed({ ...viewerContext, viewer: { kind: "open" } })));
 

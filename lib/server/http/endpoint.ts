@@ -56,5 +56,5 @@ async function tokenHeaders(context: Outcome<ViewerContext>): Promise<Readonly<R
   if (!context.ok) return context.failure.code === "rate_limited" ? allowanceHeaders(0) : {};
   const { viewer } = context.value;
   if (viewer.kind !== "token") return {};
-  return allowanceHeaders((await openAccounts()).tokenAllowance(viewer.id).remaining);
+  return allowanceHeaders((await openAccounts()).tokenAllowance(viewer.id));
 }

@@ -6,7 +6,7 @@ const now = 1_000_000;
 
 function reported(outcomes: readonly CallSample["outcome"][], changes: object = {}) {
   return {
-    samples: outcomes.map((outcome, at) => ({ at, ms: 5, outcome })),
+    samples: outcomes.map((outcome, at) => ({ at, outcome })),
     lastSuccessAt: 900_000,
     bannedUntil: null,
     breaker: { state: "closed", since: 0, opened: 0 } as const,

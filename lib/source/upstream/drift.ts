@@ -10,7 +10,7 @@ export type DriftLog = ReturnType<typeof createDriftLog>;
 const maxEntries = 500;
 
 type Counted = DriftEntry & { lastRound: number };
-type Difference = Omit<DriftEntry, "count" | "firstAt" | "lastAt" | "known">;
+type Difference = Omit<DriftEntry, "count" | "lastAt" | "known">;
 
 /** Counts how responses differ from the contract (docs/decisions/008). Responses are served in any case. */
 export function createDriftLog() {
@@ -37,7 +37,7 @@ export function createDriftLog() {
     } else if (entries.size === maxEntries) more++;
     else {
       const known = whyKnown(difference);
-      entries.set(key, { ...difference, count: 1, firstAt: now, lastAt: now, known, lastRound: round });
+      entries.set(key, { ...difference, count: 1, lastAt: now, known, lastRound: round });
     }
   }
 
