@@ -7,7 +7,7 @@ import {
   waitForSlot,
   watchDisconnect,
 } from "../../lib/server/front.mjs";
-import { describeRefusal, toRequestId } from "../../lib/server/http/refusal.mjs";
+import { describeRefusal, refuseMethod, toRequestId } from "../../lib/server/http/refusal.mjs";
 import { securityHeaders, transportSecurity } from "../../lib/server/http/security-headers.mjs";
 import { logWriter } from "../../lib/server/logs/log.mjs";
 import { scrub } from "../../lib/server/logs/redact.mjs";
@@ -20,7 +20,6 @@ import {
   refuseBody,
   refuseBytes,
   refuseHead,
-  refuseMethod,
 } from "./request-head.mjs";
 import { recordRequest } from "./request-log.mjs";
 

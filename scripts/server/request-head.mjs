@@ -1,8 +1,8 @@
 import { posix } from "node:path";
+import { findRefusal, refuseMethod } from "../../lib/server/http/refusal.mjs";
 
 /** @import { IncomingHttpHeaders, IncomingMessage } from "node:http" */
-/** @import { FailureCode } from "../../lib/contract/failure" */
-/** @import { Refusal } from "../../lib/server/http/refusal.mjs" */
+/** @import { Refusal, RefusalRow } from "../../lib/server/http/refusal.mjs" */
 /** @typedef {ReturnType<typeof readHead>} Head */
 
 /** Max bytes of the body of a request that needs none. */
@@ -11,9 +11,9 @@ const tooLarge = { status: 413, message: "The request body is too large." };
 const routedMethods = /^(GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE)$/;
 
 /**
- * The refusals of requests that Next would misread. The first that applies is sent. A row without a message
- * refuses the method. All other refusals are those of proxy.ts and the routes.
- * @type {readonly [status: number, message: string, applies: (head: Head) => boolean, code?: FailureCode][]}
+ * The refusals of requests that Next would misread. The first that applies is sent. All other refusals are
+ * those of proxy.ts and the routes.
+ * @type {readonly RefusalRow<Head>[]}
  */
 const checks = [
   [505, "Only HTTP/1.1 is supported.", ({ version }) => !/^1\.[01]$/.test(version)],
@@ -27,7 +27,7 @@ const checks = [
     ({ headers }) => /,\s*chunked$/i.test(headers["transfer-encoding"] ?? ""),
   ],
   [400, "Connections are not upgraded here.", ({ headers }) => /websocket/i.test(headers.upgrade ?? "")],
-  [405, "", ({ method }) => !routedMethods.test(method)],
+  [405, null, ({ method }) => !routedMethods.test(method)],
   [400, "Malformed URL.", ({ decoded }) => decoded === null, "malformed_url"],
   [404, "Not Found.", ({ isApi, path }) => isApi && !isPlainApiPath(path), "not_found"],
   // Next would answer its own error page with 500.
@@ -41,18 +41,7 @@ const checks = [
 
 /** Returns the first reason to refuse a request, or null. @type {(head: Head) => Refusal | null} */
 export function refuseHead(head) {
-  const [status, message, , code] = checks.find(([, , applies]) => applies(head)) ?? [];
-  if (status === undefined) return null;
-  return message ? { status, message, code } : refuseMethod(head.method);
-}
-
-/** @type {(method: string) => Refusal} */
-export function refuseMethod(method) {
-  return {
-    status: 405,
-    code: "method_not_allowed",
-    message: `The ${method} method is not supported for this route.`,
-  };
+  return findRefusal(checks, head);
 }
 
 /** Keyed by the code of the parser's error. @type {Readonly<Record<string, Refusal>>} */

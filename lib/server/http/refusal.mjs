@@ -12,6 +12,34 @@ import { STATUS_CODES } from "node:http";
  * }>} Refusal
  */
 
+/**
+ * A row of a table of refusals, with a message or for the method (null).
+ * @template Head
+ * @typedef {readonly [
+ *   status: number, message: string | null, applies: (head: Head) => boolean, code?: FailureCode
+ * ]} RefusalRow
+ */
+
+/**
+ * Returns the refusal of the first row that applies, or null.
+ * @template {{ readonly method: string }} Head
+ * @param {readonly RefusalRow<Head>[]} rows
+ * @param {Head} head
+ * @returns {Refusal | null}
+ */
+export function findRefusal(rows, head) {
+  const row = rows.find(([, , applies]) => applies(head));
+  if (row === undefined) return null;
+  const [status, message, , code] = row;
+  return message === null ? refuseMethod(head.method) : { status, message, code };
+}
+
+/** @type {(method: string) => Refusal} */
+export function refuseMethod(method) {
+  const message = `The ${method} method is not supported for this route.`;
+  return { status: 405, code: "method_not_allowed", message };
+}
+
 /** Returns the caller's request id if it is harmless, otherwise a new one. @param {unknown} sent */
 export function toRequestId(sent) {
   return typeof sent === "string" && /^[A-Za-z0-9._-]{1,64}$/.test(sent) ? sent : randomUUID();

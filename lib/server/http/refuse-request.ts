@@ -1,4 +1,4 @@
-import type { Refusal } from "./refusal.mjs";
+import { findRefusal, type Refusal, type RefusalRow } from "./refusal.mjs";
 import { isSameOrigin, isServedHost } from "./request-origin";
 import { maxQueryLengthOf } from "./sign-in-path";
 
@@ -10,17 +10,14 @@ export interface RequestHead {
   readonly acceptsHost?: ((headers: Headers) => boolean) | undefined;
 }
 
-/**
- * The refusals of pages (`proxy.ts`) and routes (`route.ts`); the first that applies is sent. A row without a
- * message means "method not allowed".
- */
-const checks: readonly (readonly [status: number, message: string, (head: RequestHead) => boolean])[] = [
+/** The refusals of pages (`proxy.ts`) and routes (`route.ts`); the first that applies is sent. */
+const checks: readonly RefusalRow<RequestHead>[] = [
   [421, "This host is not served here.", isForeignHost],
   [414, "The query string is too long.", ({ url }) => url.search.length > maxQueryLengthOf(url.pathname) + 1],
-  [405, "", (head) => head.headers.has("next-action") && !isReadApi(head)],
+  [405, null, (head) => head.headers.has("next-action") && !isReadApi(head)],
   [403, "Prefetching is not supported here.", isPrefetched],
   // Pages only read: whatever changes something is below `/api/`.
-  [405, "", (head) => isMutation(head) && !head.url.pathname.startsWith("/api/")],
+  [405, null, (head) => isMutation(head) && !head.url.pathname.startsWith("/api/")],
   [403, "Cross-site request refused.", (head) => isMutation(head) && !isSameOrigin(head.headers)],
   // A form of another site cannot send JSON without a preflight request.
   [415, "Only JSON is accepted.", (head) => isMutation(head) && hasOtherThanJson(head.headers)],
@@ -28,11 +25,7 @@ const checks: readonly (readonly [status: number, message: string, (head: Reques
 
 /** Returns the first reason to refuse a request, or null. */
 export function refuseRequest(head: RequestHead): Refusal | null {
-  const [status, message = ""] = checks.find(([, , applies]) => applies(head)) ?? [];
-  if (status === undefined) return null;
-  if (message !== "") return { status, message };
-  const sentence = `The ${head.method} method is not supported for this route.`;
-  return { status, code: "method_not_allowed", message: sentence };
+  return findRefusal(checks, head);
 }
 
 function isForeignHost({ headers, acceptsHost }: RequestHead): boolean {

@@ -1,6 +1,6 @@
 import { type Failure, fail, failureBody, failureTable, type Outcome } from "@/lib/contract/failure";
 import { logError } from "@/lib/server/logs/log.mjs";
-import { describeRefusal, toRequestId } from "./refusal.mjs";
+import { describeRefusal, refuseMethod, toRequestId } from "./refusal.mjs";
 import { type RequestHead, refuseRequest } from "./refuse-request";
 import { requestUrl } from "./request-origin";
 
@@ -51,7 +51,7 @@ export function route<Names extends Ids = Ids>(
     return (request, context) => respond(request, context, work, acceptsHost);
   };
   const refuse = handle(async ({ request }) => {
-    const message = `The ${request.method} method is not supported for this route.`;
+    const { message } = refuseMethod(request.method);
     return failureResponse(fail("method_not_allowed", { message }).failure, allow);
   });
   const handleOrRefuse = (work: Work<Names> | undefined) => (work ? handle(work) : refuse);
