@@ -35,6 +35,29 @@ test("each of fifty links redirects to sign-in and back to itself", async ({ wor
   }
 });
 
+test("a link with the longest query redirects to sign-in and back to itself", async ({ world }) => {
+  const link = `/contributions?name=${"x".repeat(8 * 1024 - 5)}`;
+  const { url } = world.desk;
+  const first = await fetch(url + link, { redirect: "manual" });
+  const signIn = first.headers.get("location") ?? "";
+  expect((await fetch(url + signIn)).status).toBe(200);
+  const back = await fetch(url + signIn, { headers: world.people.support, redirect: "manual" });
+  expect(back.headers.get("location")).toBe(link);
+});
+
+test("a page with a token in its URL names the reason to a signed-in person", async ({ world }) => {
+  const token = String(world.tokens.contributions["authorization"]).slice("Bearer ".length);
+  const { support } = world.people;
+  for (const path of ["/", "/contributions", "/search", "/settings", "/status", "/supporters"]) {
+    const at = `${path}?token=${token}`;
+    const response = await fetch(world.desk.url + at, { headers: support, redirect: "manual" });
+    expect([response.status, response.headers.get("location")], path).toEqual([200, null]);
+    expect(await response.text(), path).toContain("A token must not be in a URL.");
+  }
+  const api = await fetch(`${world.desk.url}/api/contributions?token=${token}`, { headers: support });
+  expect([api.status, await api.json()]).toEqual([422, { message: "A token must not be in a URL." }]);
+});
+
 test("a session cookie is valid under its TLS name over TLS, and under its plain name over HTTP", async ({
   world,
 }) => {
