@@ -144,7 +144,7 @@ function BeginBar({ error, isHeld, words }: { error: string | null; isHeld: bool
   );
 }
 
-/** Closed while a preset is chosen; ticking a column ends the preset. Personal columns are a group. */
+/** Initially closed if a preset is chosen; ticking a column ends the preset. Personal columns are a group. */
 function ColumnChoice(props: {
   choices: ExportChoices;
   shown: readonly string[] | null;

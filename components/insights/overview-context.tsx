@@ -154,7 +154,10 @@ export function StateSegments<Choice extends string>(props: {
 }) {
   const { label, choices, current, stateOf, wordsOf } = props;
   return (
-    <nav aria-label={label} className="flex gap-0.5 rounded-well bg-sunken p-0.5 print:hidden">
+    <nav
+      aria-label={label}
+      className="flex max-w-full flex-wrap gap-0.5 rounded-well bg-sunken p-0.5 print:hidden"
+    >
       {choices.map((choice) => (
         <StateLink
           key={choice}

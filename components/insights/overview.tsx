@@ -101,7 +101,7 @@ function Comparison({ report }: { report: InsightsReport }) {
   const shown = state.compare === "days" ? "previous" : state.compare;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-12 text-ink-3 tabular-nums">
-      <p>{state.compare === "none" ? null : comparisonWords(report, region.locale)}</p>
+      {state.compare === "none" ? null : <p>{comparisonWords(report, region.locale)}</p>}
       {from === undefined || to === undefined ? null : (
         <StateSegments
           label={insightsCopy.compareWith}

@@ -7,9 +7,9 @@ import { formatFound } from "@/lib/format/count";
 import { tableCopy } from "./copy";
 
 interface Props extends Pick<DeskLinkProps, "href" | "onFollow"> {
-  readonly icon?: IconName;
+  readonly icon?: IconName | undefined;
   /** Before the value; "Remove" by default. */
-  readonly verb?: string | null;
+  readonly verb?: string | null | undefined;
   readonly value: string;
   readonly isPrivate: boolean;
   /** The number of results of the list; null while it is unknown. */

@@ -93,6 +93,7 @@ export function Removals({ removals, ...search }: Search & { removals: readonly 
           value={suggestionName(filter)}
           isPrivate={false}
           to={filter.next}
+          count={filter.count}
           onlyWithResults
         />
       ))}
@@ -107,17 +108,22 @@ interface OtherListProps extends Search, Pick<ComponentProps<typeof RemovalLink>
   readonly value: string;
   readonly isPrivate: boolean;
   readonly to: ContributionListState;
+  /** The number of results, if it is known. */
+  readonly count?: number | null;
   readonly onlyWithResults?: boolean;
 }
 
 function OtherList(props: OtherListProps) {
-  const { now, region, go, to, onlyWithResults = false, ...link } = props;
-  const { data = null } = useQuery(totalQueryOptions(toContributionQuery(to, now)));
-  const count = useHydrated() ? data : null;
-  if (onlyWithResults && (count === null || count.total === 0)) return null;
+  const { now, region, go, to, count: known = null, onlyWithResults = false } = props;
+  const query = totalQueryOptions(toContributionQuery(to, now));
+  const { data = null } = useQuery({ ...query, enabled: known === null });
+  const found = known === null ? data : { total: known, isAtLeast: false };
+  const count = useHydrated() ? found : null;
+  if (onlyWithResults && count?.total === 0) return null;
+  const { icon, verb, value, isPrivate } = props;
   return (
     <li>
-      <RemovalLink {...link} {...linkTo(to, go)} count={count} locale={region.locale} />
+      <RemovalLink {...{ icon, verb, value, isPrivate, count }} {...linkTo(to, go)} locale={region.locale} />
     </li>
   );
 }

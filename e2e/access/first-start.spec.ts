@@ -79,14 +79,14 @@ for (const engine of engines) {
       await page.getByRole("button", { name: "Create invite link" }).click();
       const link = await page.getByLabel("The link for Bo Li").inputValue();
 
-      const window = await page.context().newPage();
-      await window.goto(link);
-      await expect(window.getByRole("main")).toHaveCount(1);
-      await expect(window.getByRole("navigation")).toHaveCount(0);
-      await expect(window.getByText("You are signed in as Ada Admin.")).toBeVisible();
-      await window.getByLabel("Password", { exact: true }).fill("another calm sentence");
-      await window.getByRole("button", { name: "Save and sign in" }).click();
-      await expect(window.getByRole("button", { name: "Account of Bo Li" })).toBeVisible();
+      const newcomer = await page.context().newPage();
+      await newcomer.goto(link);
+      await expect(newcomer.getByRole("main")).toHaveCount(1);
+      await expect(newcomer.getByRole("navigation")).toHaveCount(0);
+      await expect(newcomer.getByText("You are signed in as Ada Admin.")).toBeVisible();
+      await newcomer.getByLabel("Password", { exact: true }).fill("another calm sentence");
+      await newcomer.getByRole("button", { name: "Save and sign in" }).click();
+      await expect(newcomer.getByRole("button", { name: "Account of Bo Li" })).toBeVisible();
       // The window of the former user reloads.
       await expect(page.getByRole("button", { name: "Account of Bo Li" })).toBeVisible();
       await expect(page.getByRole("heading", { level: 1 })).toContainText("Only admins see this");

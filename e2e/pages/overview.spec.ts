@@ -162,7 +162,10 @@ test("the URL has currency, comparison and bar unit, and Back undoes them", asyn
   await currencies.getByRole("link", { name: /USD/ }).click();
   await expect(page).toHaveURL(/currency=USD/);
   await expect(card(page, "Received").getByRole("link")).toHaveText(/^US\$/);
-  await page.getByRole("navigation", { name: "Compare with" }).getByRole("link", { name: "None" }).click();
+  await page
+    .getByRole("navigation", { name: "Compare with" })
+    .getByRole("link", { name: "No comparison" })
+    .click();
   await expect(page).toHaveURL(/compare=none/);
   await expect(main(page).getByText(/^Compared with/)).toHaveCount(0);
   await page.getByRole("link", { name: "Month", exact: true }).click();

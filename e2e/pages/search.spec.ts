@@ -177,6 +177,7 @@ test("a word that names a value is offered as a filter in the palette, list and 
   await expect(page.getByRole("link", { name: "Remove “zzqqzz”" })).toContainText("result");
   await expectAccessibleState(page);
   // With the other word, the filter has no results either.
+  await page.waitForLoadState("networkidle");
   await expect(page.getByRole("link", { name: "Status: Failed" })).toBeHidden();
   await page.goto("/contributions?q=failed");
   await page.getByRole("link", { name: /^Status: Failed [\d,]+ results/ }).click();

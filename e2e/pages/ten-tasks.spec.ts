@@ -106,7 +106,7 @@ test.describe("exports", () => {
     await user.click(page.getByRole("button", { name: "Export" }));
     const saved = page.waitForEvent("download");
     await user.click(page.getByRole("dialog").getByRole("button", { name: /^Export [\d,]+$/ }));
-    expect((await saved).suggestedFilename()).toMatch(/^contributions-onetime-.*\.xlsx$/);
+    expect((await saved).suggestedFilename()).toMatch(new RegExp(`^contributions-.*${campaign}.*\\.xlsx$`));
     await expect(page.getByRole("dialog", { name: "Export" })).toContainText("Export complete");
   });
 

@@ -88,7 +88,7 @@ export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
-/** Runs functions of accounts in one transaction. They read as if it had not begun, and must use its core. */
+/** Runs functions of accounts in one transaction, with a core of its own. Reads do not see its writes. */
 export async function inTransaction<T>(core: Core, work: (core: Core) => Promise<T>): Promise<T> {
   const { database, viewers } = core;
   try {

@@ -16,11 +16,14 @@ const callSample = z.object({
 });
 export type CallSample = z.infer<typeof callSample>;
 
+/** After so many failures in a row, every page shows them; a single one is shown where it happened. */
+export const maxSamples = 3;
+
 /** The state of an upstream since the start of the process. */
 export const upstreamReport = z.object({
   /** Scheme, host, port and path prefix; never a credential. */
   address: z.string(),
-  /** The latest requests, oldest first, at most 3. */
+  /** The latest requests, oldest first, at most `maxSamples`. */
   samples: list(callSample),
   /** Requests by outcome. */
   calls: z.record(z.string(), z.number()),

@@ -58,11 +58,12 @@ export async function countExport(
   if (!coverage.ok) return coverage;
   const counted = { coverage: coverage.value, isAtLeast: false };
   const { q, supporter } = filter;
-  // The list has no supporter filter, so the export's own selection is counted.
-  if (supporter !== undefined) {
+  const countSelection = async () => {
     const { seqs } = await database.read((tx) => selectContributions(tx, database.name, filter, signal));
     return succeed({ ...counted, contributions: seqs.length });
-  }
+  };
+  // The list has no supporter filter.
+  if (supporter !== undefined) return countSelection();
   const source = createDatabaseSource(database);
   // A page without rows: only the total is wanted.
   const query = { ...filter, page: emptyPage };
@@ -72,5 +73,7 @@ export async function countExport(
   }
   const found = await source.searchContributions(toListSearch({ ...query, q }));
   if (!found.ok) return found;
-  return succeed({ ...counted, contributions: found.value.total, isAtLeast: found.value.isAtLeast });
+  const { total, isAtLeast } = found.value;
+  // Unlike the export, the list limits the time to correct a word, so it may have found nothing.
+  return total === 0 ? countSelection() : succeed({ ...counted, contributions: total, isAtLeast });
 }

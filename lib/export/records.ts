@@ -91,7 +91,7 @@ async function* foundKeys(
   const search = { tx, engine, question, filter, sample: await new TrigramSample().current(tx) };
   const own = criteriaOf(question);
   const [first] = await rowsByDate(search, own, { offset: 0, size: 1, isDescending });
-  // Without a time limit: a file that lacks the contributions of the list would look complete.
+  // Only the limit of the statement ends it, and with it the export: an empty file would look complete.
   const criteria = first === undefined ? (await closestCriteria(search, null))?.criteria : own;
   if (criteria === undefined) return;
   // Each page begins at the instant where the last one ended, so it repeats the keys of that instant.

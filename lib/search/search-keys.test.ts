@@ -137,6 +137,11 @@ describe("search keys of a contribution", () => {
       { refunded_at: "2026-03-01T04:00:00Z", refunded_amount: "0.0000", refunds: [] },
       null,
     ],
+    [
+      "the record's own, if the amount is unknown",
+      { refunded_at: "2026-03-01T04:00:00Z", refunded_amount: "ten", refunds: [] },
+      "2026-03-01T04:00:00Z",
+    ],
     ["none of a test", { is_test: 1, refunded_at: "2026-03-01T04:00:00Z" }, null],
     ["none that is unreadable", { refunded_at: "soon", refunds: "x" }, null],
   ])("the date of the last refund is %s", (_, value, at) => {

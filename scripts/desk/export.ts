@@ -62,7 +62,7 @@ function columnHelp(grain: ExportGrain): string {
   return [`${title}:`, ...lines.map((line) => `  ${line}`)].join("\n");
 }
 
-/** An export has no pages, so `page` would select nothing. */
+/** An export has no pages, so `page` would not narrow it. */
 const { page: _, ...exportedFields } = contributionFields;
 
 const filterNames: ReadonlySet<string> = new Set([

@@ -93,7 +93,7 @@ it("missing sums are explained: too many contributions, or none found in time", 
     "too many to add up (over 10,000)",
     "Narrow the list to see its totals",
   ]);
-  expect(explained({ ...missing, count: 0 })).toEqual(["not available", "Try again"]);
+  expect(explained({ ...missing, count: 0 })).toEqual(["not available", "Reload the page to try again"]);
 });
 
 it("a sum without a currency is shown as such", () => {

@@ -54,7 +54,7 @@ export const listCopy = {
     return `No contributions match ${words}`;
   },
   noMatchFor: "No contributions match “{words}”",
-  removeOne: "Try one of these:",
+  removeOne: "Try instead:",
   removeOnly: "Remove it to see all contributions.",
   clearFilters: "Clear all filters",
   doubtTitle: "This list may be wrong.",
@@ -158,7 +158,8 @@ export function missingSumsWords(sums: ListSums | null | undefined, locale: stri
 }
 
 export function sumsTitle(sums: ListSums, locale: string): string {
-  if (sums.sums === null) return sums.count === 0 ? "Try again" : "Narrow the list to see its totals";
+  if (sums.sums === null)
+    return sums.count === 0 ? "Reload the page to try again" : "Narrow the list to see its totals";
   const copied = coverageWords(sums, locale);
   const all = `Totals for ${formatCount(sums.count, locale)} contributions`;
   const part = [copied === null ? all : `${all} ${copied}`, unsummedWords(sums.unsummed, locale)];

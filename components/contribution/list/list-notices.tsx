@@ -88,7 +88,7 @@ export function ListEmpty({ total, perPage }: { total: number; perPage: number }
           ? filled(listCopy.noMatchFor, { words: <bdi data-private="">{only.value}</bdi> })
           : listCopy.noMatch(filters.length)
       }
-      text={<p>{links.length === 1 ? listCopy.removeOnly : listCopy.removeOne}</p>}
+      text={<p>{isSearch || links.length > 1 ? listCopy.removeOne : listCopy.removeOnly}</p>}
       actions={
         <StateLink to={withoutConstraints(state)} className={`${buttonLook("quiet")} -ml-2`}>
           {listCopy.clearFilters}

@@ -14,7 +14,7 @@ export function SelectSwitch({ actions }: { actions: Pick<RowActions, "selection
   return (
     <Button
       look="quiet"
-      title={rowCopy.selectRows}
+      title={isSelecting ? undefined : rowCopy.selectRows}
       onClick={actions.toggleSelecting}
       className="h-11! min-w-11 sm:hidden"
     >

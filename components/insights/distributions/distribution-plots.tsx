@@ -142,7 +142,7 @@ export function ShareList(props: { title: string; shares: Shares; currency: stri
             <span className="flex items-baseline justify-between gap-3 tabular-nums">
               <ShareName row={row} />
               <span className="flex items-baseline gap-2">
-                <span className="text-12 text-ink-3">{received(row)}</span>
+                <span className="text-12 text-ink-3 2xl:max-[112.5rem]:hidden">{received(row)}</span>
                 <span className="min-w-6 text-right text-ink-2">{formatCount(row.count, locale)}</span>
               </span>
             </span>

@@ -6,6 +6,8 @@ import { type AuditEvent, deskContext, toDraft } from "./event";
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
+/** How long a desk may be unused without its clock seeming wrong. */
+const maxPauseMs = 366 * dayMs;
 
 /**
  * Deletes entries older than `keepDays`, once a day.
@@ -24,7 +26,7 @@ async function forgetOlderThan(database: Database, keepMs: number): Promise<void
   const { now } = await database.writer
     .selectNoFrom(databaseNow(database).as("now"))
     .executeTakeFirstOrThrow();
-  await forgetBefore(database, now - keepMs, keepMs);
+  await forgetBefore(database, now - keepMs, Math.max(keepMs, maxPauseMs));
 }
 
 const rowsPerStep = 5000;
@@ -32,7 +34,7 @@ const rowsPerStep = 5000;
 /**
  * Deletes the entries at the beginning of the chain that are older than `limit` (ms UTC). Each step stores a
  * checkpoint, from which the remaining chain can be verified, and an entry that names the checkpoint.
- * @param maxGapMs nothing is deleted if the first entry to keep was written later than this after the last
+ * @param maxGapMs nothing is deleted if the first entry to keep was written more than this long after the last
  *   old one, or if there is none: a clock that is ahead must not delete everything
  * @returns the number of deleted entries; 0 if another server is doing this
  */

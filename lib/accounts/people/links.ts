@@ -109,12 +109,14 @@ export async function acceptInvitation(
   const id = person?.id ?? randomUUID();
   const action = purpose === "reset" ? "password-change" : "person-welcome";
   await recordPerson(core, contextOf({ kind: "nobody" }, from), action, id, purpose);
-  const redeem = (find: (core: Core) => Promise<StoredPerson>) =>
-    redeemLink(core, given.token, password, find);
+  const redeem = (ownerIn: (core: Core) => Promise<StoredPerson>) =>
+    redeemLink(core, given.token, password, ownerIn);
   const owner =
     person === null
       ? await beFirst(core, () => redeem((tx) => createPerson(tx, { id, name, email, role: "admin" })))
       : await redeem(async () => person);
+  // A sign-in with the former password may have begun its session before the new one was committed.
+  await deleteSessionsOf(core, owner.id);
 
   const deviceCookie = await rememberNetwork(core, email, from);
   const session = await startSession(core, owner, from);
@@ -130,11 +132,11 @@ function redeemLink(
   core: Core,
   token: string,
   password: string,
-  find: (core: Core) => Promise<StoredPerson>,
+  ownerIn: (core: Core) => Promise<StoredPerson>,
 ): Promise<StoredPerson> {
   return inTransaction(core, async (tx) => {
     if (!(await spendLink(tx, token))) refuse("not_found");
-    const person = await find(tx);
+    const person = await ownerIn(tx);
     await updatePerson(tx, person.id, { password });
     await deleteSessionsOf(tx, person.id);
     // A reset also helps people who lost their authenticator app.

@@ -18,7 +18,7 @@ const report = {
   },
   upstream: {
     address: "https://give.example/",
-    samples: [{ at: 1, ms: 2, outcome: "upstream_timeout" }],
+    samples: [{ at: 1, outcome: "upstream_timeout" }],
     calls: { ok: 1, upstream_timeout: 1 },
     lastSuccessAt: 1,
     lastFailure: { at: 1, code: "upstream_timeout", message: "Late.", requestId: "r" },
@@ -41,7 +41,6 @@ const report = {
         expected: "text",
         found: "nothing",
         count: 1,
-        firstAt: 1,
         lastAt: 1,
         known: "Why.",
       },

@@ -93,8 +93,12 @@ export function refundedSum(record: Contribution): bigint {
   return isSumOfSome(recorded - done, own.filter(isUndone)) ? done : recorded;
 }
 
-/** Whether money was returned: by the recorded sum or by a listed refund, which may be in any currency. */
+/**
+ * Whether money was returned: by the recorded sum or by a listed refund, which may be in any currency. An
+ * unknown amount counts.
+ */
 export function hasReturnedMoney(record: Contribution): boolean {
+  if (toTenThousandths(record.refunded) === null) return true;
   const isDone = ({ state, amount }: Refund) => state === "succeeded" && amount !== 0n;
   return refundedSum(record) > 0n || refundsOf(record).some(isDone);
 }

@@ -56,6 +56,14 @@ it("a receipt without a number on both the record and an item counts once, two e
   expect(count([one], [{ ...one, issued_to: "Ada" }])).toBe(2);
   const voided = { tax_receipts: [one], line_items: [{ tax_receipts: [{ ...one, is_voided: true }] }] };
   expect(receiptSummary(parseContribution(voided))).toMatchObject({ valid: [], voided: 1 });
+  const reissued = {
+    tax_receipts: [one, { ...one, is_voided: true }],
+    line_items: [{ tax_receipts: [{ ...one, is_voided: true }] }],
+  };
+  expect(receiptSummary(parseContribution(reissued))).toMatchObject({
+    valid: [{ isVoided: false }],
+    voided: 1,
+  });
 });
 
 it("a receipt that is void in one copy is void", () => {

@@ -6,8 +6,8 @@ export type HeldReceipt = ReturnType<typeof receiptsAmong>[number];
 
 /**
  * Returns the receipts of a contribution and its line items in the order of the record, each one once: by its
- * number, or without one, by its content, which is on an item as often as on the contribution. A receipt is
- * void if one of its copies is, because a void receipt never becomes valid again.
+ * number, or without one, by its content: so many equal ones on the contribution and on its items are the same. A
+ * receipt is void if one of its copies is, because a void receipt never becomes valid again.
  */
 export function receiptsInOrder({ receipts, items }: Pick<Contribution, "receipts" | "items">) {
   return onePerKey([...keyed(receipts), ...keyed(items.flatMap((item) => item.receipts))]);
@@ -15,17 +15,21 @@ export function receiptsInOrder({ receipts, items }: Pick<Contribution, "receipt
 
 type KeyedReceipt<T extends Receipt> = readonly [key: string, receipt: T];
 
-/** Keys receipts of one level. Equal ones without a number are different receipts, so they are numbered. */
+/**
+ * Keys receipts of one level. Equal ones without a number are different receipts, so they are counted, void
+ * ones first: a void copy of one must not make another void.
+ */
 function keyed(receipts: readonly Receipt[]): readonly KeyedReceipt<Receipt>[] {
   const counts = new Map<string, number>();
-  return receipts.map((receipt) => {
+  const keys = new Map<Receipt, string>();
+  for (const receipt of receipts.toSorted((a, b) => Number(b.isVoided) - Number(a.isVoided))) {
     const { number, amount, currency, issuedOn, issuedTo } = receipt;
-    if (number !== null) return [numbered(number), receipt];
     const content = JSON.stringify([String(amount), currency, issuedOn, issuedTo]);
     const count = counts.get(content) ?? 0;
-    counts.set(content, count + 1);
-    return [`unnumbered ${count} ${content}`, receipt];
-  });
+    if (number === null) counts.set(content, count + 1);
+    keys.set(receipt, number === null ? `unnumbered ${count} ${content}` : numbered(number));
+  }
+  return receipts.map((receipt) => [keys.get(receipt) ?? "", receipt]);
 }
 
 const numbered = (number: string) => `number ${number}`;

@@ -62,6 +62,10 @@ it.each([
     { ...gift, refunded_amount: 10, tax_receipts: [{ number: "1", is_voided: true }] },
     "Lena Ort gave 10.00 CAD on 2025-01-01. Fully refunded. Tax receipt voided.",
   ],
+  [
+    { ...gift, total_amount: "9.9967", refunded_amount: "10.0000" },
+    "Lena Ort gave 9.9967 CAD on 2025-01-01. Fully refunded.",
+  ],
   [{ ...gift, refunded_amount: 12 }, "Lena Ort gave 10.00 CAD on 2025-01-01. 12.00 CAD was refunded."],
   [
     {

@@ -10,6 +10,7 @@ import {
 import { type Plan, plansOf } from "@/lib/records/contribution/plans";
 import { receiptSummary } from "@/lib/records/contribution/receipts";
 import type { Kind } from "@/lib/records/labels";
+import { isSameMoney } from "@/lib/records/money";
 import { giverOf } from "@/lib/records/supporter";
 import { counted, type Formats, joined, namedList, ordinal } from "@/lib/records/text";
 import { dayLength, dayLengthEverywhere } from "@/lib/records/values";
@@ -187,12 +188,13 @@ function moneySentence(gift: Gift, formats: Formats): readonly (string | Token)[
 }
 
 function refundSentence(gift: Gift, formats: Formats): readonly (string | Token)[] {
-  const { currency, total, refunded, kept, isUncharged } = gift;
+  const { currency, status, total, refunded, kept, isUncharged } = gift;
   const { exact } = formats;
   const amount = exact(refunded, currency);
   if (isUncharged) return [`The record shows ${amount} refunded, but nothing was charged.`];
   const when = refundedWhen(gift, formats);
-  if (kept === 0n && total === refunded) return [`Fully refunded${when}.`];
+  const isWhole = status === "refunded" && total !== null && isSameMoney(total, refunded, currency);
+  if (isWhole) return [`Fully refunded${when}.`];
   if (kept === null || kept <= 0n) return [`${amount} was refunded${when}.`];
   return [`${amount} was refunded${when}; net `, strong(exact(kept, currency)), "."];
 }

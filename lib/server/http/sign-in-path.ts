@@ -1,4 +1,4 @@
-import { paths } from "@/lib/paths";
+import { paths, withQuery } from "@/lib/paths";
 
 const maxQueryLength = 8 * 1024;
 /** Leaves a quarter of the 16 KiB for a request's headers, which include its URL, to the other headers. */
@@ -16,6 +16,6 @@ export function maxQueryLengthOf(pathname: string): number {
 /** Returns the address of the sign-in page. It has no `next` if that would make the query too long. */
 export function signInPath(parameters: Readonly<Record<string, string>>, next: string): string {
   const query = String(new URLSearchParams({ ...parameters, next }));
-  const isTooLong = query.length > maxSignInQueryLength;
-  return `${paths.signIn}?${isTooLong ? new URLSearchParams(parameters) : query}`;
+  if (query.length <= maxSignInQueryLength) return `${paths.signIn}?${query}`;
+  return withQuery(paths.signIn, String(new URLSearchParams(parameters)));
 }

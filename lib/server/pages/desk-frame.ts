@@ -5,7 +5,7 @@ import type { Account } from "@/lib/client/account";
 import type { DeskCondition, DeskNotice } from "@/lib/client/api/answers";
 import { emptyPage } from "@/lib/contract/contribution-query";
 import { failureTable } from "@/lib/contract/failure";
-import type { UpstreamReport } from "@/lib/contract/source-report";
+import { maxSamples, type UpstreamReport } from "@/lib/contract/source-report";
 import { standbyState } from "@/lib/database/standby";
 import { isDemo } from "@/lib/server/access/read-source";
 import { logError } from "@/lib/server/logs/log.mjs";
@@ -96,17 +96,14 @@ async function openCondition(): Promise<DeskNotice["condition"]> {
 
 type Report = Pick<UpstreamReport, "samples" | "lastSuccessAt" | "bannedUntil" | "breaker" | "lastFailure">;
 
-/** Consecutive failures before every page shows them. A single one is shown only on the page that failed. */
-const minFailures = 3;
-
 /** Derives the condition of the data service from its latest requests; null if nothing is wrong. */
 export function noticeCondition(report: Report, now: number): DeskCondition | null {
   const { samples, lastSuccessAt, bannedUntil, breaker, lastFailure } = report;
-  const newest = samples.slice(-minFailures).map(({ outcome }) => outcome);
+  const newest = samples.slice(-maxSamples).map(({ outcome }) => outcome);
   if (newest.at(-1) === "upstream_refused") return { cause: "refused" };
   if (bannedUntil !== null && bannedUntil > now) return { cause: "limited", until: bannedUntil };
   const isSilent =
-    newest.length === minFailures && newest.every((outcome) => outcome !== "ok" && isOutage(outcome));
+    newest.length === maxSamples && newest.every((outcome) => outcome !== "ok" && isOutage(outcome));
   if (breaker.state === "closed" && !isSilent) return null;
   const message = lastFailure?.message ?? failureTable.upstream_unavailable.message;
   return { cause: "down", since: lastSuccessAt, message, hasCopy: false };

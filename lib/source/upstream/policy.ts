@@ -8,7 +8,7 @@ import {
   timeout,
 } from "cockatiel";
 import { type Failure, type FailureCode, failureTable, type Outcome } from "@/lib/contract/failure";
-import type { CallSample, UpstreamReport } from "@/lib/contract/source-report";
+import { type CallSample, maxSamples, type UpstreamReport } from "@/lib/contract/source-report";
 import type { Caller } from "@/lib/source/source";
 import { createBreaker } from "./breaker";
 import {
@@ -118,8 +118,6 @@ async function within(policy: BulkheadPolicy, work: () => Promise<SendOutcome>):
     throw error;
   }
 }
-
-const maxSamples = 3;
 
 // For the log, which this module does not import.
 const failureChannel = channel("giving-desk:upstream-failure");
