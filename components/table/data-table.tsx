@@ -220,10 +220,15 @@ function inRem(px: number): string {
 function addTruncationTooltip({ target }: PointerEvent): void {
   const box = target instanceof Element ? target.closest<HTMLElement>("tbody :is(td, th) *") : null;
   const cut = box === null ? null : truncatedAncestor(box);
-  if (cut === null || cut.title !== "") return;
+  if (cut === null || cut.title !== "" || isMasked(cut)) return;
   cut.title = cut.textContent?.trim() ?? "";
   // The next page reuses these elements, so a stale title must not remain.
   cut.addEventListener("pointerleave", () => cut.removeAttribute("title"), { once: true });
+}
+
+/** Whether the mask covers text of a box. Its tooltip would show that text. */
+function isMasked(box: HTMLElement): boolean {
+  return box.closest("[data-mask=on]") !== null && box.querySelector("[data-private]") !== null;
 }
 
 /** Returns the nearest box around an element, within its cell, that truncates its content. */
