@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+import { act } from "react";
 import { expect, it } from "vitest";
-import { draw } from "@/components/shell/__fixtures__/draw";
+import { draw, mount } from "@/components/shell/__fixtures__/draw";
+import { browserViewsKey } from "@/lib/client/preferences";
 import { SettingsForm } from "./settings-form";
 
 it.each(["en-GB", "fr-CH"])(
@@ -11,3 +13,16 @@ it.each(["en-GB", "fr-CH"])(
     expect(page.querySelectorAll(`select option[value="${locale}"]`)).toHaveLength(1);
   },
 );
+
+it("clearing local data keeps the saved views of a desk without accounts", async () => {
+  localStorage.setItem(browserViewsKey, "[]");
+  localStorage.setItem("desk-recent-records", "[]");
+  const { container } = await mount(<SettingsForm example="" />);
+  const clear = [...container.querySelectorAll("button")].find(
+    ({ textContent }) => textContent === "Clear local data",
+  );
+  await act(async () => clear?.click());
+  expect(container.textContent).toContain("Cleared.");
+  expect(Object.keys(localStorage)).toEqual([browserViewsKey]);
+  localStorage.clear();
+});

@@ -10,7 +10,7 @@ import { ChoiceGroup } from "@/components/ui/form/choice-group";
 import { Select } from "@/components/ui/form/fields";
 import { Icon } from "@/components/ui/icon";
 import { Section } from "@/components/ui/panel/section";
-import { contrasts, densities } from "@/lib/client/preferences";
+import { browserViewsKey, contrasts, densities } from "@/lib/client/preferences";
 import { paths } from "@/lib/paths";
 import { SettingRow } from "./setting-row";
 
@@ -89,7 +89,9 @@ function ClearData() {
 
   function clear(): void {
     try {
-      localStorage.clear();
+      for (const key of Object.keys(localStorage)) {
+        if (key !== browserViewsKey) localStorage.removeItem(key);
+      }
       sessionStorage.clear();
       setMessage(settingsCopy.cleared);
     } catch {
