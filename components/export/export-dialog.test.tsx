@@ -12,6 +12,9 @@ import ExportDialog, { type ExportRun } from "./export-dialog";
 vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
 
 const filterOf = (q?: string): ExportFilter => byDate(toContributionQuery({ ...defaultListState, q }, 0));
+const runOf = (q?: string, startedAt = Date.now()): ExportRun => {
+  return { id: "first-run", filter: filterOf(q), startedAt };
+};
 const plan = { contributions: 3, isAtLeast: false, asOf: 0, isComplete: true };
 const progress = { read: 3, of: 3, rows: 3, trouble: null, requestId: null };
 const root = createRoot(document.createElement("div"));
@@ -84,18 +87,30 @@ it("whole records chosen last time are confirmed again before an export starts",
 });
 
 it("the end of an export is shown on its own list", async () => {
-  await open({ id: "first-run", filter: filterOf("anna") });
+  await open(runOf("anna"));
   await vi.waitFor(() => expect(text()).toContain("Export complete: 3 rows."));
   expect(onRun).not.toHaveBeenCalled();
 });
 
 it("the end of an export of another list is not shown", async () => {
-  await open({ id: "first-run", filter: filterOf() });
+  await open(runOf());
   await vi.waitFor(() => expect(onRun).toHaveBeenCalledWith(null));
 });
 
 it("a running export is shown on any list", async () => {
-  await open({ id: "first-run", filter: filterOf() }, "running");
+  await open(runOf(), "running");
   await vi.waitFor(() => expect(text()).toContain("3 of 3 contributions"));
+  expect(onRun).not.toHaveBeenCalled();
+});
+
+it("an export of this list that ended long ago is not shown as a start", async () => {
+  await open(runOf("anna", Date.now() - 600_000), "unknown");
+  await vi.waitFor(() => expect(onRun).toHaveBeenCalledWith(null));
+});
+
+it("an export of this list that has just been started is shown as a start", async () => {
+  await open(runOf("anna"), "unknown");
+  await vi.waitFor(() => expect(text()).toContain("Cancel export"));
+  expect(text()).toContain("Starting…");
   expect(onRun).not.toHaveBeenCalled();
 });

@@ -18,6 +18,8 @@ import { ExportForm } from "./export-form";
 export interface ExportRun {
   readonly id: string;
   readonly filter: ExportFilter;
+  /** ms UTC */
+  readonly startedAt: number;
 }
 
 export default function ExportDialog(props: {
@@ -32,13 +34,14 @@ export default function ExportDialog(props: {
 }) {
   const { filter, region, shown, run, startsAtOnce = false, onRun, onClose } = props;
   const queryOf = (one: ExportFilter) => formatExportQuery({ ...defaultForm, filter: one, run: null });
+  const start = (id: string) => onRun({ id, filter, startedAt: Date.now() });
   return (
     <Dialog title={exportCopy.title} onClose={onClose}>
       {run === null ? (
-        <ExportForm {...{ filter, region, shown, startsAtOnce }} onRun={(id) => onRun({ id, filter })} />
+        <ExportForm {...{ filter, region, shown, startsAtOnce }} onRun={start} />
       ) : (
         <ExportProgress
-          run={run.id}
+          run={run}
           isOther={startsAtOnce || queryOf(run.filter) !== queryOf(filter)}
           locale={region.locale}
           onAgain={() => onRun(null)}
@@ -59,18 +62,20 @@ forced-colors:appearance-auto
   [&::-webkit-progress-value]:bg-current`;
 
 function ExportProgress(props: {
-  run: string;
+  run: ExportRun;
   /** Whether the page has another list by now, or another export is to start. */
   isOther: boolean;
   locale: string;
   onAgain: () => void;
   onClose: () => void;
 }) {
-  const { run, isOther, locale, onAgain, onClose } = props;
+  const { isOther, locale, onAgain, onClose } = props;
+  const { id: run, startedAt } = props.run;
   const { data } = useQuery(exportProgressOptions(run));
   const [problem, setProblem] = useState<string | null>(null);
   const [isUnwanted, setUnwanted] = useState(false);
   const isLate = useIsLateStart(run);
+  const [isOld] = useState(() => Date.now() - startedAt > startTimeoutMs);
   const progress = data?.outcome.ok ? data.outcome.value : null;
   const perSecond = useRate(progress?.read ?? 0);
   const failure = data === undefined || data.outcome.ok ? null : data.outcome.failure;
@@ -82,11 +87,10 @@ function ExportProgress(props: {
     progress !== null && isOver && progress.state !== "done" ? endWords(progress, locale) : null,
   ].filter((sentence) => sentence !== null);
 
-  // The end of an earlier export would look like that of this list.
-  const isPast = isOther && progress !== null && progress.state !== "running";
+  const isEarlier = isEarlierRun(progress, isOther, isOld);
   useEffect(() => {
-    if (isPast) onAgain();
-  }, [isPast, onAgain]);
+    if (isEarlier) onAgain();
+  }, [isEarlier, onAgain]);
 
   async function cancel(): Promise<void> {
     setUnwanted(true);
@@ -123,6 +127,15 @@ function ExportProgress(props: {
       </div>
     </div>
   );
+}
+
+/**
+ * Whether a run is not that of this dialog: the end of another list's export would look like that of this
+ * list, and an export that ended long ago, whose progress is unknown, like one that starts.
+ */
+function isEarlierRun(progress: Progress | null, isOther: boolean, isOld: boolean): boolean {
+  if (progress === null || progress.state === "running") return false;
+  return isOther || (isOld && progress.state === "unknown");
 }
 
 /** Moves until the total is known. Without one, it is empty at the end. */
