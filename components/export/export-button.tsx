@@ -1,6 +1,6 @@
 "use client";
 
-import { useContext, useEffect, useState } from "react";
+import { useContext, useEffect, useState, useSyncExternalStore } from "react";
 import { useAccount } from "@/components/shell/session/account-context";
 import { SavedViewsContext } from "@/components/shell/views/use-saved-views";
 import { uiCopy } from "@/components/ui/copy";
@@ -9,6 +9,7 @@ import { Icon } from "@/components/ui/icon";
 import { lazyPart } from "@/components/ui/load/lazy";
 import { useEarlyEscape } from "@/components/ui/page/keyboard";
 import { mayExport } from "@/lib/client/account";
+import { createStore } from "@/lib/client/store";
 import { takeWantedExport, wantedExport } from "@/lib/client/wanted-export";
 import type { ExportFilter } from "@/lib/contract/export-query";
 import type { Region } from "@/lib/format/moment";
@@ -17,6 +18,12 @@ import type { ExportRun } from "./export-dialog";
 const ExportDialog = lazyPart(() => import("./export-dialog"));
 
 export const { load: loadExportDialog } = ExportDialog;
+
+/**
+ * The last export of this tab. It continues while the dialog is closed and on other pages, where the dialog
+ * shows its progress. Signing out loads a new document, so another user never gets it.
+ */
+const lastRun = createStore<ExportRun | null>(null);
 
 /**
  * Renders nothing for roles that may not export, and for an upstream without a copy.
@@ -35,8 +42,7 @@ export function ExportButton(props: {
   const { canSearch } = useContext(SavedViewsContext);
   const [isOpen, setOpen] = useState(false);
   const [startsAtOnce, setStartsAtOnce] = useState(false);
-  // The export continues while the dialog is closed; once reopened, the dialog shows the progress.
-  const [run, setRun] = useState<ExportRun | null>(null);
+  const run = useSyncExternalStore(lastRun.subscribe, lastRun.get, () => null);
   useEarlyEscape(isOpen, () => setOpen(false));
   useEffect(() => {
     if (list === undefined) return;
@@ -63,7 +69,7 @@ export function ExportButton(props: {
           run={run}
           startsAtOnce={startsAtOnce}
           onRun={(started) => {
-            setRun(started);
+            lastRun.set(started);
             if (started !== null) setStartsAtOnce(false);
           }}
           onClose={() => {
