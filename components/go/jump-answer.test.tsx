@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { draw, linksOf } from "@/components/shell/__fixtures__/draw";
 import { shellCopy } from "@/components/shell/copy";
 import type { Hit, JumpAnswer } from "@/lib/client/jump";
-import { JumpAnswerView } from "./jump-answer";
+import { hitHref, JumpAnswerView } from "./jump-answer";
 
 const hit = (id: string): Hit => ({
   kind: "contribution",
@@ -62,4 +62,19 @@ it("digits found in records are not shown as a mistyped ID, unless an ID is simi
     drawn({ match, hits: [hit(id)] }).querySelector("h1")?.textContent;
   expect(title("words", "A")).toMatch(/^Records/);
   expect(title("near", "4243")).toMatch(/^No/);
+});
+
+it.each([
+  ["contribution", "/contributions/A?ticket=77"],
+  ["supporter", "/supporters/A?ticket=77"],
+  ["post", "/feeds/F/posts/A"],
+  ["feed", "/feeds/A/posts"],
+] as const)("the page of a %s that takes the ticket is %s", (kind, expected) => {
+  const paths = {
+    contribution: "/contributions/A",
+    supporter: "/supporters/A",
+    post: "/feeds/F/posts/A",
+    feed: "/feeds/A/posts",
+  } as const;
+  expect(hitHref({ ...hit("A"), kind, href: paths[kind] }, "77")).toBe(expected);
 });

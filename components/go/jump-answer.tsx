@@ -97,8 +97,10 @@ interface Props {
   readonly region: Region;
 }
 
-export function hitHref({ href, anchor }: Hit, ticket: string | null): Route {
-  return withTicket(href, ticket, anchor);
+/** Pages of posts and feeds have no ticket. */
+export function hitHref({ kind, href, anchor }: Hit, ticket: string | null): Route {
+  const hasTicket = kind === "contribution" || kind === "supporter";
+  return withTicket(href, hasTicket ? ticket : null, anchor);
 }
 
 function HitList({ hits, typed, ticket, region }: Props) {
