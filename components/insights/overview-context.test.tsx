@@ -3,11 +3,12 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, expect, it, vi } from "vitest";
+import { NoRouter } from "@/components/contribution/__fixtures__/no-router";
 import { march } from "@/lib/client/api/__fixtures__/insights-report";
 import { readOverview, toInsightsQuery } from "@/lib/client/url/overview-state";
 import { formatInsightsQuery, insightParts } from "@/lib/contract/insights-query";
 import type { InsightsReport } from "@/lib/contract/insights-report";
-import { type FirstReport, OverviewContextProvider, useReport } from "./overview-context";
+import { type FirstReport, OverviewContextProvider, Part, useReport } from "./overview-context";
 
 vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
 vi.useFakeTimers();
@@ -29,6 +30,17 @@ const first: FirstReport = {
 function Figures() {
   const { data } = useReport("figures");
   return data?.outcome.ok === true ? `${data.outcome.value.coverage.counted} counted` : "none";
+}
+
+function Shown({ query }: { query: string }) {
+  const { state } = readOverview(new Map(new URLSearchParams(query)));
+  return (
+    <OverviewContextProvider value={{ state, go: () => {}, region, now: 0, first: null }}>
+      <Part name="figures" title="the figures" skeleton="Loading">
+        {() => "Figures"}
+      </Part>
+    </OverviewContextProvider>
+  );
 }
 
 let root: ReturnType<typeof createRoot>;
@@ -65,3 +77,29 @@ it.each([
     expect(sent).toEqual(expected);
   },
 );
+
+it("a failure ends when another range is chosen, whose report still loads", async () => {
+  const replies = [async () => new Response("{}", { status: 500 }), () => new Promise<Response>(() => {})];
+  vi.stubGlobal("fetch", () => replies.shift()?.());
+  const container = document.createElement("div");
+  root = createRoot(container);
+  const client = new QueryClient();
+  const show = (query: string) =>
+    act(async () =>
+      root.render(
+        <NoRouter>
+          <QueryClientProvider client={client}>
+            <Shown query={query} />
+          </QueryClientProvider>
+        </NoRouter>,
+      ),
+    );
+  await show("range=last-month");
+  for (let second = 0; second < 3; second++) {
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    await act(() => vi.dynamicImportSettled());
+  }
+  expect(container.textContent).toContain("Couldn’t load the figures");
+  await show("range=last-7-days");
+  expect(container.textContent).toBe("Loading");
+});

@@ -84,7 +84,7 @@ export function useReport(part: InsightPart) {
   return { data: shown, isPlaceholderData, refetch };
 }
 
-/** Shows the previous value while another loads. */
+/** Shows the previous value while another loads, but not the previous failure. */
 export function Part<Name extends InsightPart>(props: {
   name: Name;
   /** The name of the part within a sentence. */
@@ -94,7 +94,7 @@ export function Part<Name extends InsightPart>(props: {
 }) {
   const { name, title, skeleton, children } = props;
   const { data, isPlaceholderData, refetch } = useReport(name);
-  if (data?.outcome.ok === false) {
+  if (data?.outcome.ok === false && !isPlaceholderData) {
     return (
       <FailureState
         title={insightsCopy.notLoaded(title)}
@@ -104,7 +104,7 @@ export function Part<Name extends InsightPart>(props: {
       />
     );
   }
-  const report = data?.outcome.value;
+  const report = data?.outcome.ok ? data.outcome.value : undefined;
   const value = report?.[name];
   if (report === undefined || value === undefined || value === null) return <div aria-busy>{skeleton}</div>;
   return (
