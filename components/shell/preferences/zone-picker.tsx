@@ -37,8 +37,8 @@ export default function ZonePicker(props: {
           renderEmptyState={() => <p className="p-3 text-ink-3">{shellCopy.noTimeZone}</p>}
           className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5 outline-none"
         >
-          <Zones title={shellCopy.suggested} choices={choices.near} />
-          <Zones title={shellCopy.allZones} choices={choices.all} />
+          <Zones title={shellCopy.suggested} choices={choices.near} chosen={zone} onKeep={onClose} />
+          <Zones title={shellCopy.allZones} choices={choices.all} chosen={zone} onKeep={onClose} />
         </ListBox>
       </Autocomplete>
       <p className="border-line border-t px-3 py-2 text-12 text-ink-3">{note}</p>
@@ -46,7 +46,14 @@ export default function ZonePicker(props: {
   );
 }
 
-function Zones({ title, choices }: { title: string; choices: readonly ZoneChoice[] }) {
+function Zones(props: {
+  title: string;
+  choices: readonly ZoneChoice[];
+  chosen: string;
+  /** Called when the chosen zone is pressed, which changes no selection. */
+  onKeep: () => void;
+}) {
+  const { title, choices, chosen, onKeep } = props;
   return (
     <ListBoxSection id={title}>
       <Header className="px-2 pt-2 pb-1 text-12 text-ink-3">{title}</Header>
@@ -55,6 +62,7 @@ function Zones({ title, choices }: { title: string; choices: readonly ZoneChoice
           key={zone}
           id={zone}
           textValue={words}
+          {...(zone === chosen && { onPress: onKeep })}
           className="group flex h-8 cursor-pointer items-center gap-2 rounded-control px-2 outline-none
             data-focused:bg-hover data-selected:bg-accent-soft max-sm:h-10"
         >
