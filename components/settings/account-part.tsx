@@ -74,43 +74,44 @@ function PasswordRow({ email }: { email: string }) {
 }
 
 function SecondFactorRow({ isOn }: { isOn: boolean }) {
-  const router = useRouter();
-  const [setup, setSetup] = useState<SecondFactor | null>(null);
-
-  function end(close: () => void): void {
-    setSetup(null);
-    close();
-    router.refresh();
-  }
-
   return (
     <Opening
       title={settingsCopy.twoFactor}
       hint={<span role="status">{isOn ? settingsCopy.twoFactorOn : settingsCopy.off}</span>}
       button={isOn ? settingsCopy.turnOff : settingsCopy.turnOn}
     >
-      {(close) =>
-        setup === null ? (
-          <MutationForm
-            key={isOn ? "off" : "on"}
-            button={isOn ? settingsCopy.turnOffTwoFactor : settingsCopy.continue}
-            isNarrow
-            work={async (field) => {
-              const password = field("password");
-              return isOn
-                ? accountMutations.removeSecondFactor({ password, code: field("code") })
-                : accountMutations.startSecondFactor({ password });
-            }}
-            onDone={(made) => (made === null ? end(close) : setSetup(made))}
-          >
-            <PasswordField label={settingsCopy.yourPassword} name="password" />
-            {isOn ? <CodeField /> : null}
-          </MutationForm>
-        ) : (
-          <SecondFactorSetup {...setup} onDone={() => end(close)} />
-        )
-      }
+      {(close) => <SecondFactorForm isOn={isOn} close={close} />}
     </Opening>
+  );
+}
+
+/** Holds the secret of a new second factor while it is open, so that a cancelled one is not shown again. */
+function SecondFactorForm({ isOn, close }: { isOn: boolean; close: () => void }) {
+  const router = useRouter();
+  const [setup, setSetup] = useState<SecondFactor | null>(null);
+
+  function end(): void {
+    close();
+    router.refresh();
+  }
+
+  if (setup !== null) return <SecondFactorSetup {...setup} onDone={end} />;
+  return (
+    <MutationForm
+      key={isOn ? "off" : "on"}
+      button={isOn ? settingsCopy.turnOffTwoFactor : settingsCopy.continue}
+      isNarrow
+      work={async (field) => {
+        const password = field("password");
+        return isOn
+          ? accountMutations.removeSecondFactor({ password, code: field("code") })
+          : accountMutations.startSecondFactor({ password });
+      }}
+      onDone={(made) => (made === null ? end() : setSetup(made))}
+    >
+      <PasswordField label={settingsCopy.yourPassword} name="password" />
+      {isOn ? <CodeField /> : null}
+    </MutationForm>
   );
 }
 
