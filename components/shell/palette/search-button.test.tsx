@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act, useEffect, useState } from "react";
-import { expect, it, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { mount } from "@/components/shell/__fixtures__/draw";
+import { sessionEnd } from "@/lib/client/api/request";
 import { SearchButton } from "./search-button";
 
 const chunk = vi.hoisted(() => {
@@ -41,4 +42,21 @@ it("early keys are edited by Backspace, and forgotten if the palette closes befo
   await press(..."mab👍", "Enter", "Backspace", "Backspace", "x");
   await act(async () => chunk.load());
   await vi.waitFor(() => act(async () => expect(container.querySelector("output")?.textContent).toBe("max")));
+});
+
+it("a page whose session has ended opens no palette", async () => {
+  onTestFinished(() => sessionEnd.set(false));
+  const { container } = await mount(<SearchButton />);
+  const pressed = (key: string, ctrlKey: boolean) =>
+    act(async () =>
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key, ctrlKey, bubbles: true })),
+    );
+  await act(async () => chunk.load());
+  sessionEnd.set(true);
+  await pressed("k", true);
+  await pressed("/", false);
+  expect(container.querySelector("output")).toBeNull();
+  sessionEnd.set(false);
+  await pressed("k", true);
+  await vi.waitFor(() => act(async () => expect(container.querySelector("output")).not.toBeNull()));
 });

@@ -20,6 +20,7 @@ import {
 } from "@/components/ui/page/keyboard";
 import { useWindowEvent } from "@/components/ui/page/window-event";
 import { closePopovers } from "@/components/ui/panel/popover";
+import { sessionEnd } from "@/lib/client/api/request";
 import { densities, themes } from "@/lib/client/preferences";
 import { paths } from "@/lib/paths";
 
@@ -105,7 +106,8 @@ const takesKeys =
   "[role=dialog], [role=menu], [role=listbox], [role=combobox]";
 
 /**
- * Single keys are off while the user types, in overlays, and if the preference is off (WCAG 2.1.4).
+ * Single keys are off while the user types, in overlays, and if the preference is off (WCAG 2.1.4). All keys
+ * are off while the page is covered because its session has ended.
  * @param keys actions by key; two keys in a row are separated by a space: `g c`
  */
 function useShellKeys(keys: Readonly<Record<string, () => void>>, hasSingleKeys: boolean): void {
@@ -113,7 +115,7 @@ function useShellKeys(keys: Readonly<Record<string, () => void>>, hasSingleKeys:
 
   function press(event: KeyboardEvent) {
     const name = pressName(event);
-    if (name === null || event.isComposing || event.repeat) return null;
+    if (name === null || event.isComposing || event.repeat || sessionEnd.get()) return null;
     if (!name.startsWith("mod+") && (!hasSingleKeys || isWithin(event.target, takesKeys))) return null;
     const { current } = first;
     const isChord = current !== null && event.timeStamp - current.at < chordMs;
