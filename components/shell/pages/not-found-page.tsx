@@ -1,11 +1,12 @@
 "use client";
 
-import { usePathname } from "next/navigation";
+import { usePathname, useSearchParams } from "next/navigation";
 import type { ReactNode } from "react";
 import { shellCopy } from "@/components/shell/copy";
 import { EmptyState, type NextStep, NextSteps } from "@/components/ui/feedback/empty-state";
 import { filled } from "@/components/ui/filled";
 import { goHref, type Jump, resolveJump } from "@/lib/client/jump";
+import { ticketOf, withTicket } from "@/lib/client/url/page-query";
 import { paths } from "@/lib/paths";
 import { cut } from "@/lib/records/text";
 
@@ -14,6 +15,7 @@ const maxIdLength = 80;
 /** The page of a URL without a page or record: the requested id, close matches and links to lists. */
 export default function NotFoundContent({ children }: { children?: ReactNode }) {
   const path = usePathname();
+  const ticket = ticketOf(useSearchParams());
   const jump = resolveJump(path);
   const { title, id } = reasonOf(jump, path);
   return (
@@ -24,7 +26,7 @@ export default function NotFoundContent({ children }: { children?: ReactNode }) 
     >
       {children}
       <nav aria-label={shellCopy.waysOn}>
-        <NextSteps steps={nextSteps(jump)} />
+        <NextSteps steps={nextSteps(jump, ticket)} />
       </nav>
     </EmptyState>
   );
@@ -46,16 +48,17 @@ function reasonOf(jump: Jump, path: string): { title: string; id: string | null 
   return { title: shellCopy.noPage, id: null };
 }
 
-const contributions: NextStep = ["receipt-text", shellCopy.allContributions, paths.contributions];
 const feeds: NextStep = ["newspaper", shellCopy.feeds, paths.feeds];
 const supporters: NextStep = ["hand-heart", shellCopy.allSupporters, paths.supporters];
-const resolver: NextStep = ["corner-down-right", shellCopy.resolver, paths.go];
 
-function nextSteps(jump: Jump): readonly NextStep[] {
+function nextSteps(jump: Jump, ticket: string | null): readonly NextStep[] {
+  const list = withTicket(paths.contributions, ticket);
+  const contributions: NextStep = ["receipt-text", shellCopy.allContributions, list];
+  const resolver: NextStep = ["corner-down-right", shellCopy.resolver, withTicket(paths.go, ticket)];
   switch (jump.kind) {
     case "contribution": {
       const label = shellCopy.closeIds(cut(jump.id, maxIdLength));
-      return [["corner-down-right", label, goHref(jump.id)], contributions, resolver];
+      return [["corner-down-right", label, goHref(jump.id, ticket ?? undefined)], contributions, resolver];
     }
     case "post": {
       const label = shellCopy.postsOf(cut(jump.feedId, maxIdLength));

@@ -153,6 +153,12 @@ const maxTicketLength = 100;
 
 export const ticket = line(maxTicketLength);
 
+/** Returns the ticket in the URL of any page; null if it has none, or an invalid one. */
+export function ticketOf(search: Pick<URLSearchParams, "get">): string | null {
+  const result = ticket.read(search.get("ticket") ?? "", "ticket");
+  return typeof result === "string" ? null : result.value;
+}
+
 /**
  * Adds the ticket that a user came from to a page's URL, so that the way back to it is kept, and then the
  * anchor of a part of the page.
