@@ -84,7 +84,7 @@ it.each([
 });
 
 it("the contributions have their number once", () => {
-  const state = { sort: "-contribution_date", page: 1, ticket: null } as const;
+  const state = { list: null, sort: "-contribution_date", page: 1, ticket: null } as const;
   const html = renderToStaticMarkup(
     <NoRouter>
       <ContributionsSection id="S1" shown={1} total={1204} perPage={25} state={state} locale="en">

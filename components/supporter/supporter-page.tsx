@@ -1,3 +1,4 @@
+import type { Route } from "next";
 import type { ReactNode } from "react";
 import { PagedRows } from "@/components/table/paged-rows";
 import { syncedWords, uiCopy } from "@/components/ui/copy";
@@ -25,6 +26,8 @@ import { SupporterPlans, SupporterReceipts, SupporterTotals } from "./giving";
 
 interface Props extends ChargeProps {
   readonly supporter: ListedSupporter;
+  /** The list that the reader came from. */
+  readonly back: Route;
   readonly newest: Contribution | null;
   readonly plans: readonly HeldPlan[];
   readonly receipts: readonly HeldReceipt[];
@@ -42,7 +45,7 @@ interface Props extends ChargeProps {
 }
 
 export function SupporterPage(props: Props) {
-  const { supporter, newest, plans, receipts, provenance, ticket, region, now } = props;
+  const { supporter, newest, plans, receipts, provenance, back, ticket, region, now } = props;
   const { readForReceipts: read } = props;
   const { id, name, contributions } = supporter;
   const { asOf, copy } = provenance;
@@ -51,7 +54,7 @@ export function SupporterPage(props: Props) {
     <>
       <RecordBar
         id={id}
-        back={paths.supporters}
+        back={back}
         backWords={supporterCopy.supporters}
         note={ticket === null ? null : <TicketChip ticket={ticket} />}
       >

@@ -6,30 +6,28 @@ import { uiCopy } from "@/components/ui/copy";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { Absent } from "@/components/ui/value/badge";
 import { RecentDate } from "@/components/ui/value/recent-date";
-import { sortedBy, supporterListHref } from "@/lib/client/url/supporter-states";
+import { listedSupporterHref, sortedBy, supporterListHref } from "@/lib/client/url/supporter-states";
 import type { ListedSupporter, SupporterQuery, SupporterSort } from "@/lib/contract/supporter-query";
 import { formatCount, unsummedWords } from "@/lib/format/count";
 import type { Region } from "@/lib/format/moment";
-import { paths } from "@/lib/paths";
 import { lifetimeWords, supporterCopy } from "./copy";
 
 interface CellContext {
   readonly region: Region;
   /** When the page was rendered, in ms UTC. */
   readonly drawnAt: number;
-  /** The currency of the order. Its total comes first. */
-  readonly currency: string | undefined;
+  readonly state: SupporterQuery;
 }
 
 type Column = DeskColumn<ListedSupporter, CellContext>;
 type CellProps = Parameters<Column["Cell"]>[0];
 
-function NameCell({ row: { id, name, company } }: CellProps) {
+function NameCell({ row: { id, name, company }, context: { state } }: CellProps) {
   const second = company !== null && company !== name ? company : id;
   return (
     <>
       <div className="font-medium">
-        <DeskLink href={paths.supporter(id)} data-row-link={id} className="hover:text-accent">
+        <DeskLink href={listedSupporterHref(id, state)} data-row-link={id} className="hover:text-accent">
           {name === null ? (
             <span className="text-ink-3">{uiCopy.noName}</span>
           ) : (
@@ -64,10 +62,11 @@ function ContactCell({ row: { email, phone } }: CellProps) {
 /** Further currencies are only counted; the supporter's page lists them all. */
 const maxTotals = 2;
 
-function LifetimeCell({ row, context: { region, currency } }: CellProps) {
+function LifetimeCell({ row, context: { region, state } }: CellProps) {
   const without = unsummedWords(row.unsummed, region.locale);
+  // The total of the order's currency comes first.
   const totals = row.totals.toSorted(
-    (one, other) => Number(other.currency === currency) - Number(one.currency === currency),
+    (one, other) => Number(other.currency === state.currency) - Number(one.currency === state.currency),
   );
   const [first, ...others] = totals.slice(0, maxTotals);
   const more = totals.length - maxTotals;
@@ -154,7 +153,7 @@ export function SupporterTable(props: {
       caption={caption}
       columns={columns}
       rows={supporters}
-      context={{ region, drawnAt, currency: state.currency }}
+      context={{ region, drawnAt, state }}
       sorts={{
         name: sortBy(state, ["name", "-name"]),
         last_gift: sortBy(state, ["-last_gift", "last_gift"]),

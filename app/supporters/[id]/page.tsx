@@ -14,7 +14,7 @@ import { FailureState } from "@/components/ui/feedback/failure-state";
 import { LinkNotice } from "@/components/ui/feedback/page-notice";
 import { defaultListState, toContributionQuery } from "@/lib/client/url/list-state";
 import { pageParams } from "@/lib/client/url/page-query";
-import { readOwnListState, supporterHref } from "@/lib/client/url/supporter-states";
+import { readOwnListState, supporterBackHref, supporterHref } from "@/lib/client/url/supporter-states";
 import { byDate } from "@/lib/contract/contribution-query";
 import { formatCount } from "@/lib/format/count";
 import { supporterTicket } from "@/lib/records/sentences/ticket-text";
@@ -42,12 +42,14 @@ export default async function OneSupporterPage({ params, searchParams }: Props) 
   if (!found.ok) return <FailedPage page={pageCopy.supporter(id)} failure={found.failure} />;
   const { locale } = region;
   const { supporter, plans, readForReceipts: read } = found.value;
-  const link = requestOrigin(await headers()) + supporterHref(id, { ...state, page: 1, ticket: null });
+  const link =
+    requestOrigin(await headers()) + supporterHref(id, { ...state, page: 1, list: null, ticket: null });
   return (
     <>
       <LinkNotice notices={notices} href={supporterHref(id, state)} />
       <SupporterPage
         {...found.value}
+        back={supporterBackHref(state)}
         ticket={state.ticket}
         region={region}
         now={now}

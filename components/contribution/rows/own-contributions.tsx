@@ -85,7 +85,7 @@ export function OwnContributions(props: {
         onChoose={(row) => actions.choose(row.id)}
         layout={layout}
         sorts={dateSorts(sort, (next) =>
-          router.push(supporterHref(supporterId, { sort: next, page: 1, ticket }), { scroll: false }),
+          router.push(supporterHref(supporterId, { ...state, sort: next, page: 1 }), { scroll: false }),
         )}
         selection={isAlive ? actions.selection : null}
       />

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { parseQueryString } from "@/lib/contract/query-string";
 import {
+  listedSupporterHref,
   readOwnListState,
   readSupporterListState,
   sortedBy,
+  supporterBackHref,
   supporterHref,
   supporterListHref,
 } from "./supporter-states";
@@ -19,9 +21,21 @@ describe("links to supporters", () => {
     });
     const { state: first } = readOwnListState(parseQueryString(""));
     expect(supporterHref("A B", first)).toBe("/supporters/A%20B");
-    const own = { sort: "contribution_date", page: 2, ticket: "A & 48213" } as const;
+    const own = { list: "q=anna", sort: "contribution_date", page: 2, ticket: "A & 48213" } as const;
     const ownQuery = supporterHref("A", own).split("?")[1] ?? "";
     expect(readOwnListState(parseQueryString(ownQuery))).toEqual({ state: own, notices: [] });
+  });
+
+  it.each([
+    { q: "Anna & co", sort: "-lifetime", currency: "CAD", page: 3 },
+    { sort: "-last_gift", page: 1 },
+  ] as const)("lead from a supporter back to the list %j", (state) => {
+    const query = listedSupporterHref("A", state).split("?")[1] ?? "";
+    const own = readOwnListState(parseQueryString(query));
+    expect(own.notices).toEqual([]);
+    expect(supporterBackHref(own.state)).toBe(supporterListHref(state));
+    expect(supporterHref("A", { ...own.state, page: 2 })).toContain("page=2");
+    expect(supporterBackHref({ list: "sort=age&page=3" })).toBe("/supporters?page=3");
   });
 
   it("drop and report invalid parameters", () => {
@@ -29,7 +43,7 @@ describe("links to supporters", () => {
     expect(list.state).toEqual({ sort: "-last_gift", page: 1 });
     expect(list.notices.map(({ parameter }) => parameter).sort()).toEqual(["page", "sort"]);
     const own = readOwnListState(parseQueryString("sort=name&page=-1"));
-    expect(own.state).toEqual({ sort: "-contribution_date", page: 1, ticket: null });
+    expect(own.state).toEqual({ list: null, sort: "-contribution_date", page: 1, ticket: null });
     expect(own.notices).toHaveLength(2);
   });
 

@@ -1,5 +1,7 @@
 import { contributionFields } from "@/lib/contract/contribution-query";
+import { parameter } from "@/lib/contract/parameter";
 import { bare } from "@/lib/contract/query";
+import { formatPairs, parseQueryString } from "@/lib/contract/query-string";
 import {
   formatSupporterQuery,
   type SupporterQuery,
@@ -34,6 +36,12 @@ export function sortedBy(
 
 /** The parameters of a supporter's page: order and page of their contributions, and the support ticket. */
 const ownTable = pageTable({
+  /** The query string of the list that the reader came from; null without one and for the whole list. */
+  list: bare(
+    "list",
+    parameter(String, () => ""),
+    null,
+  ),
   sort: contributionFields.sort,
   page: pageField,
   ticket: bare("ticket", ticket, null),
@@ -43,6 +51,16 @@ const ownTable = pageTable({
 export const readOwnListState = ownTable.read;
 
 export type OwnListState = ReturnType<typeof readOwnListState>["state"];
+
+/** Returns the link to a supporter of a list. */
+export function listedSupporterHref(id: string, list: SupporterQuery) {
+  return withQuery(paths.supporter(id), formatPairs([["list", formatSupporterQuery(list) || undefined]]));
+}
+
+/** Returns the list that the reader came from, in the same state; all supporters on a direct link. */
+export function supporterBackHref({ list }: Pick<OwnListState, "list">) {
+  return supporterListHref(readSupporterListState(parseQueryString(list ?? "")).state);
+}
 
 export function supporterHref(id: string, state: OwnListState) {
   return withQuery(paths.supporter(id), ownTable.format(state));
