@@ -1,5 +1,8 @@
+// @vitest-environment happy-dom
+import { act } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
+import { mount } from "@/components/shell/__fixtures__/draw";
 import { readPreferences } from "@/lib/client/preferences";
 import { DeskBanner, RailFooter } from "./desk-notice";
 import { Providers } from "./providers";
@@ -46,4 +49,18 @@ it("during an outage, the banner dates the last response, not the data", () => {
 it("during an outage, the banner promises synced data only if there is a copy", () => {
   expect(bannerOf(true)).toContain("Lists and records show synced data and its age.");
   expect(bannerOf(false)).not.toContain("synced");
+});
+
+it("the heading has the focus after the notice of open access is dismissed", async () => {
+  const { container } = await mount(
+    <main id="content">
+      <h1>Contributions</h1>
+      <DeskBanner condition={{ cause: "open" }} tryNow={() => undefined} />
+    </main>,
+  );
+  const dismiss = container.querySelector("button");
+  dismiss?.focus();
+  await act(async () => dismiss?.click());
+  expect(container.querySelector("button")).toBeNull();
+  await vi.waitFor(() => expect(document.activeElement).toBe(container.querySelector("h1")));
 });

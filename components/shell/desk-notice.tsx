@@ -6,6 +6,7 @@ import { useShownZone } from "@/components/shell/preferences/zone";
 import { PageNotice } from "@/components/ui/feedback/page-notice";
 import { PageNoticeAge } from "@/components/ui/feedback/stale-notice";
 import { Button } from "@/components/ui/form/button";
+import { restoreFocusSoon } from "@/components/ui/page/keyboard";
 import type { DeskCondition, DeskNotice } from "@/lib/client/api/answers";
 import { formatAgo, formatExactTime, formatTime } from "@/lib/format/moment";
 import { capitalized } from "@/lib/records/text";
@@ -53,7 +54,16 @@ export function DeskBanner({ condition, tryNow }: { condition: DeskCondition; tr
         <PageNotice
           id="open"
           title={shellCopy.openTitle}
-          action={<Button onClick={() => change({ knowsOpen: true })}>{shellCopy.dismiss}</Button>}
+          action={
+            <Button
+              onClick={() => {
+                change({ knowsOpen: true });
+                restoreFocusSoon();
+              }}
+            >
+              {shellCopy.dismiss}
+            </Button>
+          }
         >
           {shellCopy.open}
         </PageNotice>

@@ -11,7 +11,7 @@ import { PageNotice } from "@/components/ui/feedback/page-notice";
 import { BrandMark, Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { failedImports, lazyPart, usePreload } from "@/components/ui/load/lazy";
-import { focusHeading, useRestoredFocus } from "@/components/ui/page/keyboard";
+import { focusHeading, restoreFocusSoon, useRestoredFocus } from "@/components/ui/page/keyboard";
 import type { Account } from "@/lib/client/account";
 import type { DeskNotice } from "@/lib/client/api/answers";
 import { useDeskCondition } from "./desk-condition";
@@ -192,7 +192,10 @@ function MaskChip() {
           type="button"
           aria-label={shellCopy.unmask}
           title={shellCopy.unmaskHint}
-          onClick={() => change({ mask: false })}
+          onClick={() => {
+            change({ mask: false });
+            restoreFocusSoon();
+          }}
           className="flex h-8 items-center gap-2 rounded-control border border-accent-line bg-accent-soft px-2
             font-medium text-accent max-sm:h-10"
         >

@@ -87,6 +87,7 @@ test("the server's HTML is masked after a reload, and the page is accessible", {
   await expectAccessible(page);
   await page.getByRole("button", { name: "Masked: show personal data" }).click();
   await expect.poll(() => maskState(page)).toBe("off");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
 test("the palette lists recent records by ID only while masked", {

@@ -12,6 +12,7 @@ test("the browser's time zone is offered once and can be declined", { tag: "@lon
   await expect(zoneOffer(page)).toContainText("Use Toronto time?");
   await zoneOffer(page).getByRole("button", { name: "Keep UTC" }).click();
   await expect(zoneOffer(page)).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await expect(zoneButton(page)).toHaveAccessibleName("Time zone: UTC");
   await page.reload();
   await zoneButton(page).click();

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react
 import { shellCopy } from "@/components/shell/copy";
 import { Icon } from "@/components/ui/icon";
 import { lazyPart, usePreload } from "@/components/ui/load/lazy";
-import { useHydrated } from "@/components/ui/page/keyboard";
+import { restoreFocusSoon, useHydrated } from "@/components/ui/page/keyboard";
 import { loadPanel, PanelButton, pendingPanel } from "@/components/ui/panel/panel-button";
 import { createStore } from "@/lib/client/store";
 import { isZone } from "@/lib/contract/moment";
@@ -121,7 +121,14 @@ export function ZoneSwitch({ look = "bar" }: { look?: keyof typeof looks }) {
         )}
         <Icon name="chevron-down" className={words} />
       </PanelButton>
-      {isAsking ? <ZoneQuestion onChoose={(chosen) => change({ zone: chosen })} /> : null}
+      {isAsking ? (
+        <ZoneQuestion
+          onChoose={(chosen) => {
+            change({ zone: chosen });
+            restoreFocusSoon();
+          }}
+        />
+      ) : null}
     </>
   );
 }

@@ -189,6 +189,11 @@ export function useRestoredFocus(): void {
   });
 }
 
+/** Restores the focus after a press that removes the pressed control, which is outside the content. */
+export function restoreFocusSoon(): void {
+  requestAnimationFrame(restoreLostFocus);
+}
+
 /** Focuses the heading if nothing has the focus. */
 export function restoreLostFocus(): void {
   if (document.activeElement === document.body) focusHeading(document.querySelector("#content h1"));
