@@ -41,7 +41,7 @@ export function Shell(props: {
             {shellCopy.skip}
           </a>
           <Rail notice={notice} />
-          <div className="flex min-w-0 flex-1 flex-col not-short:pb-18 sm:pb-0!">
+          <div className={`${styles["page"]} flex min-w-0 flex-1 flex-col not-short:pb-18 sm:pb-0!`}>
             <TopBar chip={chip} />
             <OfflineNotice />
             <Banner initial={notice} />

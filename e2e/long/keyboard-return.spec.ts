@@ -186,3 +186,27 @@ test("each change of the list is announced once, and the title follows", async (
   await page.goBack();
   await expect(page).toHaveTitle(/^Contributions · /);
 });
+
+test("on a phone, a peek has the focus, which cannot reach the list behind it", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page);
+  const [first] = await idsOf(page);
+  const peek = page.getByRole("complementary", { name: /^Preview/ });
+  await press(page, "j", "Space");
+  await expect(peek).toBeFocused();
+  const close = peek.getByRole("button", { name: "Close" });
+  await expect(close).toBeVisible();
+  for (let step = 0; step < 20; step++) {
+    await page.keyboard.press("Tab");
+    const isBehind = await page.evaluate(() => {
+      const { activeElement } = document;
+      return activeElement !== document.body && activeElement?.closest("aside") === null;
+    });
+    expect(isBehind).toBe(false);
+  }
+  await press(page, "c");
+  await expect(page.getByText(/^Copied .+ for a ticket/)).toBeVisible();
+  await close.click();
+  await expect(peek).toBeHidden();
+  await expectCursor(page, first);
+});

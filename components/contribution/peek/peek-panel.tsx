@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { detailCopy } from "@/components/contribution/detail/copy";
 import { StatusLine, Summary } from "@/components/contribution/detail/headline";
 import { formatsOf, itemName } from "@/components/contribution/detail/record-context";
@@ -10,7 +10,7 @@ import { Timeline } from "@/components/contribution/detail/timeline";
 import { useListPage } from "@/components/contribution/list/list-state";
 import { peekCopy, rowCopy } from "@/components/contribution/rows/copy";
 import type { ListContext } from "@/components/contribution/rows/row-context";
-import type { RowActions } from "@/components/contribution/rows/use-row-actions";
+import { focusRow, type RowActions } from "@/components/contribution/rows/use-row-actions";
 import { uiCopy } from "@/components/ui/copy";
 import { FailureState } from "@/components/ui/feedback/failure-state";
 import { PageNoticeAge } from "@/components/ui/feedback/stale-notice";
@@ -51,12 +51,17 @@ export default function PeekPanel({ id, kind: listedKind, recordHref, actions }:
   const outcome = data?.outcome;
   const json = outcome?.ok ? outcome.value.record : null;
   const record = useMemo(() => coverItems(parseContribution(json)), [json]);
+  const panel = useRef<HTMLElement>(null);
+  useCoverFocus(panel, id);
   return (
     <aside
+      ref={panel}
+      tabIndex={-1}
+      data-cover=""
       aria-label={rowCopy.peekAt(id)}
-      className="fixed inset-0 z-30 flex min-h-0 flex-col border-line-2 bg-surface sm:absolute sm:inset-y-0
-        sm:right-0 sm:left-auto sm:z-10 sm:w-110 sm:border-l sm:shadow-popover xl:static xl:shrink-0
-        xl:border-t xl:border-t-line xl:shadow-none print:hidden"
+      className="fixed inset-0 z-30 flex min-h-0 flex-col border-line-2 bg-surface outline-none sm:absolute
+        sm:inset-y-0 sm:right-0 sm:left-auto sm:z-10 sm:w-110 sm:border-l sm:shadow-popover xl:static
+        xl:shrink-0 xl:border-t xl:border-t-line xl:shadow-none print:hidden"
     >
       <div className="flex h-14 shrink-0 items-center gap-1 border-line border-b pr-3 pl-4 sm:pl-5">
         <span className="min-w-0 truncate font-mono" title={id}>
@@ -109,6 +114,20 @@ export default function PeekPanel({ id, kind: listedKind, recordHref, actions }:
       ) : null}
     </aside>
   );
+}
+
+/** On a phone, the panel covers the list: it takes the focus, and then returns it to the row. */
+function useCoverFocus(panel: RefObject<HTMLElement | null>, id: string): void {
+  const returnFocus = useEffectEvent(() => {
+    if (document.activeElement === document.body) focusRow(id);
+  });
+
+  useEffect(() => {
+    const { current } = panel;
+    if (current === null || getComputedStyle(current).position !== "fixed") return;
+    current.focus();
+    return () => returnFocus();
+  }, [panel]);
 }
 
 function PeekRecord({ record, kind }: { record: Contribution; kind: Kind }) {

@@ -195,7 +195,7 @@ function isOnRow(element: Element | null): boolean {
   return element?.closest("tbody") != null;
 }
 
-function focusRow(id: string): void {
+export function focusRow(id: string): void {
   const link = document.querySelector<HTMLElement>(`[data-row-link="${CSS.escape(id)}"]`);
   link?.focus({ preventScroll: true });
   link?.closest("tr")?.scrollIntoView({ block: "nearest" });
