@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { OverviewContextProvider } from "@/components/insights/overview-context";
-import { draw } from "@/components/shell/__fixtures__/draw";
+import { draw, mount } from "@/components/shell/__fixtures__/draw";
 import { readOverview, toInsightsQuery } from "@/lib/client/url/overview-state";
 import { formatInsightsQuery, insightParts } from "@/lib/contract/insights-query";
 import type { InsightsReport } from "@/lib/contract/insights-report";
@@ -19,16 +19,25 @@ const empty: InsightsReport = {
   definitions: {},
 };
 
-/** Draws a part of the overview with a report that came with the page. */
-export function drawPart(part: ReactNode, report: Partial<InsightsReport>): Document {
+function withReport(part: ReactNode, report: Partial<InsightsReport>) {
   const first = {
     query: formatInsightsQuery(toInsightsQuery(state, region.zone, 0, insightParts)),
     at: 0,
     answer: { outcome: { ok: true, value: { ...empty, ...report } }, requestId: null } as const,
   };
-  return draw(
+  return (
     <OverviewContextProvider value={{ state, go: () => {}, region, now: 0, first }}>
       {part}
-    </OverviewContextProvider>,
+    </OverviewContextProvider>
   );
+}
+
+/** Draws a part of the overview with a report that came with the page. */
+export function drawPart(part: ReactNode, report: Partial<InsightsReport>): Document {
+  return draw(withReport(part, report));
+}
+
+/** Does the same for use, until the test ends. */
+export function showPart(part: ReactNode, report: Partial<InsightsReport>) {
+  return mount(withReport(part, report));
 }

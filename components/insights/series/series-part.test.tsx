@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+import { act } from "react";
 import { describe, expect, it } from "vitest";
 import { dayBucket } from "@/components/insights/__fixtures__/bucket";
-import { drawPart } from "@/components/insights/__fixtures__/draw-part";
+import { drawPart, showPart } from "@/components/insights/__fixtures__/draw-part";
 import type { Bucket } from "@/lib/contract/insights-report";
 import SeriesPart from "./series-part";
 
@@ -28,6 +29,28 @@ it("the slider states its bar with the count as a number of contributions", () =
     /, 1 contribution$/,
   );
 });
+
+it.each([
+  ["day", dayBucket(1), ", Enter to open", ["Show 1 Mar", ""]],
+  ["hour", dayBucket(1, { list: null }), "", [""]],
+] as const)(
+  "a bar of one %s opens a list only if there is one, and its selection can be cleared",
+  async (unit, bucket, enter, controls) => {
+    const { container } = await showPart(<SeriesPart />, {
+      series: { unit, units: [unit], buckets: [bucket] },
+    });
+    const slider = container.querySelector("[role=slider]");
+    expect(slider?.getAttribute("aria-label")).toBe(
+      `By period. Use arrow keys to move, Shift+arrow to select${enter}`,
+    );
+    const key = new KeyboardEvent("keydown", { key: "End", shiftKey: true, bubbles: true });
+    await act(async () => slider?.dispatchEvent(key));
+    const selection = [...container.querySelectorAll<HTMLElement>("[data-over] :is(a, button)")];
+    expect(selection.map(({ textContent }) => textContent)).toEqual(controls);
+    await act(async () => selection.at(-1)?.click());
+    expect(container.querySelector("[data-over]")).toBeNull();
+  },
+);
 
 describe("the screen-reader table of a series", () => {
   const page = drawSeries([dayBucket(1), dayBucket(2, { state: "partial" })]);

@@ -176,7 +176,7 @@ export function SeriesCursor(props: {
         {...keyboard}
         role="slider"
         tabIndex={0}
-        aria-label={insightsCopy.plotLabel}
+        aria-label={insightsCopy.plotLabel(buckets.some(({ list }) => list !== null))}
         aria-valuemin={0}
         aria-valuemax={Math.max(0, count - 1)}
         aria-valuenow={at ?? start}
@@ -193,6 +193,8 @@ function Selection({ series, span, onClear }: { series: Series; span: Span; onCl
   const days = spanDays(buckets, span);
   const list = spanList(buckets, span);
   if (days === null) return null;
+  // Half the width of the link and the button, in px. Hours have no lists, so they have no link.
+  const reach = list === null ? 12 : 76;
   const width = 100 / buckets.length;
   const middle = ((span.first + span.last + 1) / 2) * width;
   const count = buckets.slice(span.first, span.last + 1).reduce((all, bucket) => all + countIn(bucket), 0);
@@ -207,13 +209,13 @@ function Selection({ series, span, onClear }: { series: Series; span: Span; onCl
         }}
         className="pointer-events-none absolute top-0 border-accent border-x-[1.5px] bg-accent/9"
       />
-      {list === null ? null : (
-        <p
-          data-over=""
-          style={{ left: `clamp(76px, ${middle}%, calc(100% - 76px))` }}
-          className="absolute top-2 z-20 flex -translate-x-1/2 items-center rounded-control border
-            border-accent-line bg-surface font-medium text-12 text-accent shadow-popover print:hidden"
-        >
+      <p
+        data-over=""
+        style={{ left: `clamp(${reach}px, ${middle}%, calc(100% - ${reach}px))` }}
+        className="absolute top-2 z-20 flex -translate-x-1/2 items-center rounded-control border
+          border-accent-line bg-surface font-medium text-12 text-accent shadow-popover print:hidden"
+      >
+        {list === null ? null : (
           <DeskLink
             href={listHref(list)}
             title={uiCopy.contributions(count, region.locale)}
@@ -223,18 +225,18 @@ function Selection({ series, span, onClear }: { series: Series; span: Span; onCl
             {insightsCopy.showDays(spanWords(days.from, days.to, region.locale))}
             <Icon name="arrow-right" />
           </DeskLink>
-          <button
-            type="button"
-            onClick={onClear}
-            aria-label={insightsCopy.clearSelection}
-            title={insightsCopy.clearSelection}
-            className="grid h-7 w-6 place-items-center rounded-control text-ink-3 hover:text-ink max-sm:h-10
-              max-sm:w-9"
-          >
-            <Icon name="x" />
-          </button>
-        </p>
-      )}
+        )}
+        <button
+          type="button"
+          onClick={onClear}
+          aria-label={insightsCopy.clearSelection}
+          title={insightsCopy.clearSelection}
+          className="grid h-7 w-6 place-items-center rounded-control text-ink-3 hover:text-ink max-sm:h-10
+            max-sm:w-9"
+        >
+          <Icon name="x" />
+        </button>
+      </p>
     </>
   );
 }
