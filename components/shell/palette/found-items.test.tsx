@@ -36,14 +36,19 @@ const people: FoundSupporters = {
   isUnknownAddress: false,
 };
 
-function foundFor(query: string, mask: boolean, facts: Partial<SearchHit> = {}) {
+function foundFor(
+  query: string,
+  mask: boolean,
+  facts: Partial<SearchHit> = {},
+  ticket: string | null = null,
+) {
   const answer: FoundLines = { ...lines, hits: [{ ...hit, ...facts }] };
   let found: ReturnType<typeof useFoundItems> | undefined;
   function Palette() {
     const client = useQueryClient();
     client.setQueryData(searchQueryOptions(query).queryKey, answer);
     client.setQueryData(supporterSearchOptions(query).queryKey, people);
-    found = useFoundItems(query);
+    found = useFoundItems(query, ticket);
     return null;
   }
   draw(<Palette />, { preferences: { mask, locale: "en-GB" } });
@@ -76,7 +81,10 @@ it.each([
 const next = { ...defaultListState, type: "renewals", q: "status:failed" } as const;
 
 /** Returns the results for words that name several filters. */
-function filtersFor(total: { readonly total: number; readonly isAtLeast: boolean }) {
+function filtersFor(
+  total: { readonly total: number; readonly isAtLeast: boolean },
+  ticket: string | null = null,
+) {
   const q = "renewals failed";
   const none = Object.fromEntries(facets.map((facet) => [facet, []]));
   const counted = listFacets.parse({
@@ -93,7 +101,7 @@ function filtersFor(total: { readonly total: number; readonly isAtLeast: boolean
     client.setQueryData(supporterSearchOptions(q).queryKey, noPeople);
     client.setQueryData(facetsQueryOptions(toContributionQuery(defaultListState, 0)).queryKey, counted);
     client.setQueryData(totalQueryOptions(toContributionQuery(next, 0)).queryKey, total);
-    items = useFoundItems(q).sections.flatMap((section) => section.items);
+    items = useFoundItems(q, ticket).sections.flatMap((section) => section.items);
     return null;
   }
   draw(<Palette />);
@@ -118,6 +126,13 @@ it.each([
 ])("an export of %j contributions is not offered", (total) => {
   const labels = filtersFor(total).map(({ label }) => label);
   expect(labels).toEqual(["Filters: Recurring, Failed", "Kind: Recurring", "Status: Failed"]);
+});
+
+it("results keep the ticket of the page", () => {
+  const targets = foundFor("r-7a", false, { anchor: "#payment-P1" }, "77").map(({ to }) => to);
+  expect(targets).toEqual(["/contributions/KJLE?ticket=77#payment-P1", "/supporters/SUPP?ticket=77"]);
+  const [list, file] = filtersFor({ total: 7, isAtLeast: false }, "77");
+  expect([list?.to, file?.to]).toEqual(Array(2).fill(listHref({ ...next, ticket: "77" })));
 });
 
 it("a path or a single character is not searched", () => {

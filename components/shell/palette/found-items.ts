@@ -20,7 +20,13 @@ import {
   supporterSearchOptions,
 } from "@/lib/client/api/search";
 import { listHref } from "@/lib/client/url/list-changes";
-import { defaultListState, formatListState, toContributionQuery } from "@/lib/client/url/list-state";
+import {
+  type ContributionListState,
+  defaultListState,
+  formatListState,
+  toContributionQuery,
+} from "@/lib/client/url/list-state";
+import { withTicket } from "@/lib/client/url/page-query";
 import type { SuggestedFilter } from "@/lib/client/url/suggested-filters";
 import { wantExport } from "@/lib/client/wanted-export";
 import { formatDate, formatToday } from "@/lib/format/moment";
@@ -38,17 +44,17 @@ const cardKind = "Card or account";
 /**
  * Searches contributions and supporters. With the mask on, they are listed by id. While an answer loads, the
  * previous results that match the new text stay.
+ * @param ticket of the page, which links to contributions and supporters keep
  * @returns the results, the extent of the search once there is an answer, and whether some may be missing
  */
-export function useFoundItems(query: string) {
+export function useFoundItems(query: string, ticket: string | null) {
   const { preferences, zone } = usePreferences();
   const { mask, locale } = preferences;
   const region = { zone, locale };
   const [now] = useState(Date.now);
   const text = query.trim();
   const { q, isSearched, gifts, people, posts, isAnswered, isFailed } = useSearches(text);
-  const state = { ...defaultListState, q };
-  const suggested = useSuggestedFilters({ state, now, region }, isSearched);
+  const suggested = useSuggestedFilters({ state: searchState(q, ticket), now, region }, isSearched);
   const exported = useExportItem(suggested, now, locale);
   if (!isSearched || text === "") return { sections: [], searched: null, isFailed: false };
 
@@ -61,7 +67,7 @@ export function useFoundItems(query: string) {
     ].filter((fact) => fact !== null);
     const label = mask ? id : (name ?? id);
     // The anchor of a previous result is that of another text.
-    const to = `${paths.contribution(id)}${(isAnswered && hit.anchor) || ""}` as const;
+    const to = withTicket(paths.contribution(id), ticket, (isAnswered && hit.anchor) || "");
     return { id: `found ${id}`, label, icon: "receipt-text", facts, status, isTest, figure: amount, to };
   }
 
@@ -83,7 +89,8 @@ export function useFoundItems(query: string) {
     const facts = mask || name === null ? [] : [email ?? id];
     const figure = uiCopy.contributions(contributions, locale);
     const label = mask ? id : (name ?? id);
-    return { id: `giver ${id}`, label, icon: "hand-heart", facts, figure, to: paths.supporter(id) };
+    const to = withTicket(paths.supporter(id), ticket);
+    return { id: `giver ${id}`, label, icon: "hand-heart", facts, figure, to };
   }
 
   const hits = gifts.data?.hits ?? [];
@@ -109,6 +116,10 @@ export function useFoundItems(query: string) {
     searched: gifts.data ? { ...gifts.data, at: gifts.dataUpdatedAt } : null,
     isFailed,
   };
+}
+
+function searchState(q: string, ticket: string | null): ContributionListState {
+  return { ...defaultListState, q, ticket: ticket ?? undefined };
 }
 
 /** Returns the line that exports the list of several filters; empty without results or an exact count. */

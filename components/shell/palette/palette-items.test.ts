@@ -58,8 +58,8 @@ it.each([
 });
 
 /** Returns the label and the target of the jump. */
-function labelAndTarget(query: string): readonly unknown[] {
-  const item = jumpItem(query);
+function labelAndTarget(query: string, ticket: string | null = null): readonly unknown[] {
+  const item = jumpItem(query, ticket);
   return [item?.label, item?.to];
 }
 
@@ -78,14 +78,26 @@ it.each([
   expect(labelAndTarget(query)).toEqual([label, `/go?${new URLSearchParams({ q: query })}`]);
 });
 
-it("a blank query has no jump and no search", () => {
-  expect([jumpItem("  "), searchItem(" \t", [])]).toEqual([null, null]);
+it.each([
+  ["/contributions/KJLE", "/contributions/KJLE?ticket=77"],
+  ["/supporters/SUPP", "/supporters/SUPP?ticket=77"],
+  ["/feeds/NEWS/posts/P1", "/feeds/NEWS/posts/P1"],
+  ["KJLE", "/go?q=KJLE&ticket=77"],
+])("the jump for %s keeps the ticket of the page in %s", (query, href) => {
+  expect(labelAndTarget(query, "77")[1]).toBe(href);
 });
 
-it("a text that is too long has no search", () => expect(searchItem("a".repeat(1001), [])).toBeNull());
+it("a search keeps the ticket of the page", () =>
+  expect(searchItem("anna", "77", [])?.to).toBe("/search?q=anna&ticket=77"));
+
+it("a blank query has no jump and no search", () => {
+  expect([jumpItem("  ", null), searchItem(" \t", null, [])]).toEqual([null, null]);
+});
+
+it("a text that is too long has no search", () => expect(searchItem("a".repeat(1001), null, [])).toBeNull());
 
 it("a pasted tab is searched for as a space", () => {
-  expect(searchItem("Anna\tLee", [])).toMatchObject({
+  expect(searchItem("Anna\tLee", null, [])).toMatchObject({
     label: "Show all contributions matching “Anna Lee”",
     to: "/search?q=Anna+Lee",
   });

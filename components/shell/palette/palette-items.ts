@@ -9,6 +9,7 @@ import { type Density, densities, type Preferences, themes } from "@/lib/client/
 import { viewHref } from "@/lib/client/saved-views";
 import { searchHref } from "@/lib/client/url/list-changes";
 import { defaultListState, isSearchTooLong } from "@/lib/client/url/list-state";
+import { withTicket } from "@/lib/client/url/page-query";
 import { withWords } from "@/lib/client/url/search-conditions";
 import { zoneName } from "@/lib/format/zone";
 import { paths } from "@/lib/paths";
@@ -114,21 +115,26 @@ function wordsOf(text: string): readonly string[] {
 /**
  * Returns the line for the target of a text; null for a blank text. An address is opened directly; the
  * resolver looks up anything else.
+ * @param ticket of the page
  */
-export function jumpItem(query: string): PaletteItem | null {
+export function jumpItem(query: string, ticket: string | null): PaletteItem | null {
   const text = query.trim();
   if (text === "") return null;
   const bare = bareText(text);
-  const [icon, label, page, note] = targetOf(text, bare);
-  const to = page !== null && bare === text ? page : goHref(text);
+  const [icon, label, page, note] = targetOf(text, bare, ticket);
+  const to = page !== null && bare === text ? page : goHref(text, ticket ?? undefined);
   return { id: "jump", words: query, icon, label, ...(note && { note }), to };
 }
 
-/** Searches for the typed text; null if it is empty or too long. */
-export function searchItem(query: string, keys: readonly string[]): PaletteItem | null {
+/** Searches for the typed text; null if it is empty or too long. @param ticket of the page */
+export function searchItem(
+  query: string,
+  ticket: string | null,
+  keys: readonly string[],
+): PaletteItem | null {
   const q = withWords("", query);
   if (q === "" || isSearchTooLong(q)) return null;
-  const to = searchHref({ ...defaultListState, q });
+  const to = searchHref({ ...defaultListState, q, ticket: ticket ?? undefined });
   return { id: "found all", label: paletteCopy.showAll(q), icon: "search", keys, to };
 }
 
@@ -139,16 +145,18 @@ const short = (text: string) => cut(text, maxShown);
 function targetOf(
   text: string,
   bare: string,
+  ticket: string | null,
 ): readonly [icon: IconName, label: string, page: Route | null, note?: string] {
   const jump = resolveJump(bare);
+  const pageOf = (path: `/contributions/${string}` | `/supporters/${string}`) => withTicket(path, ticket);
   switch (jump.kind) {
     case "contribution":
       // Without a slash it may be any record's id, so the resolver decides.
       return bare.includes("/")
-        ? ["receipt-text", paletteCopy.contribution(short(jump.id)), paths.contribution(jump.id)]
+        ? ["receipt-text", paletteCopy.contribution(short(jump.id)), pageOf(paths.contribution(jump.id))]
         : ["corner-down-right", paletteCopy.record(short(jump.id)), null];
     case "supporter":
-      return ["hand-heart", paletteCopy.supporter(short(jump.id)), paths.supporter(jump.id)];
+      return ["hand-heart", paletteCopy.supporter(short(jump.id)), pageOf(paths.supporter(jump.id))];
     case "post": {
       const page = paths.post(jump.feedId, jump.id);
       return ["newspaper", paletteCopy.post(short(jump.id)), page, paletteCopy.feed(short(jump.feedId))];

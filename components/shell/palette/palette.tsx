@@ -1,6 +1,6 @@
 "use client";
 
-import { useRouter } from "next/navigation";
+import { useRouter, useSearchParams } from "next/navigation";
 import { type KeyboardEvent, useContext, useEffect, useEffectEvent, useState } from "react";
 import { Autocomplete } from "react-aria-components/Autocomplete";
 import {
@@ -21,6 +21,7 @@ import { Kbd, useModKey } from "@/components/ui/page/keyboard";
 import { Dialog } from "@/components/ui/panel/dialog";
 import { StatusBadge } from "@/components/ui/value/badge";
 import type { FoundLines } from "@/lib/client/api/answers";
+import { ticketOf } from "@/lib/client/url/page-query";
 import { paletteCopy } from "./copy";
 import { FinderField } from "./finder-field";
 import { useFoundItems } from "./found-items";
@@ -77,7 +78,8 @@ export default function Palette(props: {
     { ...preferences, density, zone },
     { change, chooseDensity, chooseZone, showShortcuts: onShortcuts },
   );
-  const jump = jumpItem(query);
+  const ticket = ticketOf(useSearchParams());
+  const jump = jumpItem(query, ticket);
   const commands = matchingSections(
     [
       { title: paletteCopy.recent, items: recentItems(recent, preferences) },
@@ -87,8 +89,8 @@ export default function Palette(props: {
     ],
     query,
   );
-  const { sections: found, searched, isFailed } = useFoundItems(query);
-  const all = searchItem(query, [`${mod}↵`]);
+  const { sections: found, searched, isFailed } = useFoundItems(query, ticket);
+  const all = searchItem(query, ticket, [`${mod}↵`]);
   const sections = orderedSections({ query, jump, all, commands, found });
   const first = sections[0]?.items[0];
 
