@@ -1,11 +1,7 @@
 import type { NamedFeed, ShownPage } from "@/components/post/post-parts";
 import { SaveView } from "@/components/shell/views/saved-views";
 import { filled } from "@/components/ui/filled";
-import { buttonLook } from "@/components/ui/form/button";
 import { HiddenInputs, SearchField } from "@/components/ui/form/search-field";
-import { Icon } from "@/components/ui/icon";
-import { DeskLink } from "@/components/ui/link/desk-link";
-import { Popover } from "@/components/ui/panel/popover";
 import { ViewTabs } from "@/components/ui/panel/record-bar";
 import {
   defaultPostState,
@@ -20,6 +16,7 @@ import type { Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { cut } from "@/lib/records/text";
 import { copyAge, postCopy } from "./copy";
+import { FeedSwitch } from "./feed-switch";
 import { hostsOf } from "./media";
 import { PictureSwitch } from "./picture";
 import { PostFilters } from "./post-filters";
@@ -117,58 +114,3 @@ const views = [
   { view: "table", icon: "table", words: postCopy.table },
   { view: "gallery", icon: "layout-grid", words: postCopy.gallery },
 ] as const;
-
-const menuId = "feed-menu";
-
-function FeedSwitch({ current, feeds }: { current: NamedFeed; feeds: readonly NamedFeed[] }) {
-  return (
-    <div className="min-w-0">
-      <button
-        type="button"
-        popoverTarget={menuId}
-        className={`${buttonLook("plain")} max-w-full min-w-0 shrink max-sm:h-10 [anchor-name:--feed-switch]`}
-      >
-        <Icon name="newspaper" size={16} className="text-ink-2" />
-        <span className="sr-only">{postCopy.feedBefore}</span>
-        <bdi className="truncate">{current.label}</bdi>
-        {current.label === current.id ? null : (
-          <code className="truncate font-mono font-normal text-12 text-ink-3 max-sm:hidden">
-            {current.id}
-          </code>
-        )}
-        <Icon name="chevron-down" className="text-ink-3" />
-      </button>
-      <Popover
-        as="nav"
-        id={menuId}
-        aria-label={postCopy.feeds}
-        className="inset-auto mt-1 w-72 p-1 [position-anchor:--feed-switch]
-          [position-area:bottom_span-left]"
-      >
-        <ul>
-          {feeds.map(({ id, label }) => (
-            <li key={id}>
-              <DeskLink
-                href={paths.posts(id)}
-                aria-current={id === current.id ? "page" : undefined}
-                className="flex h-8 min-w-0 items-center gap-2 rounded-control px-2 hover:bg-hover"
-              >
-                <Icon name="check" className={`text-accent ${id === current.id ? "" : "invisible"}`} />
-                <bdi className="truncate">{label}</bdi>
-                <code className="ml-auto truncate pl-2 font-mono text-12 text-ink-3">{id}</code>
-              </DeskLink>
-            </li>
-          ))}
-          <li className="mt-1 border-line border-t pt-1">
-            <DeskLink
-              href={paths.feeds}
-              className="flex h-8 items-center rounded-control px-2 pl-8 text-ink-2 hover:bg-hover"
-            >
-              {postCopy.allOrById}
-            </DeskLink>
-          </li>
-        </ul>
-      </Popover>
-    </div>
-  );
-}

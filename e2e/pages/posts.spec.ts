@@ -157,6 +157,16 @@ test("invalid URL parameters are named and ignored", { tag: "@long" }, async ({ 
   await expect(page).toHaveURL(/posts$/);
 });
 
+test("the menu of feeds closes when the current feed is chosen", { tag: "@long" }, async ({ page }) => {
+  await page.goto(`${feed}?view=gallery`);
+  const menu = page.getByRole("navigation", { name: "Feeds" });
+  await page.getByRole("button", { name: /^Feed/ }).click();
+  await expect(menu).toBeVisible();
+  await menu.getByRole("link", { name: /NEWSFEED/ }).click();
+  await expect(page).toHaveURL(/posts$/);
+  await expect(menu).toBeHidden();
+});
+
 test("dates use the time zone in the URL", { tag: "@long" }, async ({ page }) => {
   const first = page.getByRole("row").nth(1).getByRole("cell").nth(2);
   await page.goto(`${feed}?tz=UTC`);
