@@ -19,6 +19,7 @@ import { webAddress } from "@/lib/records/text";
 import { postCopy, publishedLine, stateSentence } from "./copy";
 import { Figure } from "./figure";
 import { toMedia } from "./media";
+import { PostZone } from "./post-filters";
 import { type PostState, postHref } from "./post-href";
 import { type NamedFeed, PostBadge } from "./post-parts";
 import { PostSide } from "./post-side";
@@ -56,6 +57,9 @@ export function PostDetail(props: Props) {
   return (
     <>
       <StaleNotice noun={postCopy.noun} {...provenance} />
+      {state.list?.zone === undefined ? null : (
+        <PostZone feedId={feed.id} list={state.list} post={{ id, state }} />
+      )}
       <PostBar {...props} address={post.address} />
       <div
         className="grid w-full gap-x-12 gap-y-8 p-4 sm:p-6 xl:grid-cols-[minmax(0,720px)_336px]

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from "vitest";
 import { draw, linksOf, mount } from "@/components/shell/__fixtures__/draw";
+import { useShownZone } from "@/components/shell/preferences/zone";
 import { uiCopy } from "@/components/ui/copy";
-import { defaultPostState, type PostListState } from "@/lib/client/url/post-list-state";
+import { pageParams } from "@/lib/client/url/page-query";
+import { defaultPostState, type PostListState, readPostListState } from "@/lib/client/url/post-list-state";
 import { parsePost } from "@/lib/records/post";
 import { postCopy } from "./copy";
 import { PostFilters } from "./post-filters";
@@ -102,3 +104,28 @@ it.each(["table", "gallery"] as const)(
     report.mockRestore();
   },
 );
+
+it.each([
+  ["/feeds/F/posts?tz=Asia/Tokyo", "Asia/Tokyo true"],
+  ["/feeds/F/posts", "Europe/Berlin false"],
+])("the top bar shows the time zone of %s", async (address, zone) => {
+  const { state } = readPostListState(
+    pageParams(Object.fromEntries(new URL(address, "http://a").searchParams)),
+  );
+  const head = <PostsHead feed={feed} feeds={[feed]} state={state} page={page} region={region} />;
+  const { container } = await mount(
+    <>
+      <output>
+        <Zone />
+      </output>
+      {head}
+    </>,
+    { address },
+  );
+  expect(container.querySelector("output")?.textContent).toBe(zone);
+});
+
+function Zone() {
+  const { zone, isOfAddress } = useShownZone();
+  return `${zone} ${isOfAddress}`;
+}

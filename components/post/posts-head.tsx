@@ -19,7 +19,7 @@ import { copyAge, postCopy } from "./copy";
 import { FeedSwitch } from "./feed-switch";
 import { hostsOf } from "./media";
 import { PictureSwitch } from "./picture";
-import { PostFilters } from "./post-filters";
+import { PostFilters, PostZone } from "./post-filters";
 
 /** The search box shows the whole name. */
 const maxName = 60;
@@ -39,6 +39,7 @@ export function PostsHead(props: {
   const isInOrder = !page?.provenance.doubts.includes("sort");
   return (
     <header>
+      {state.zone === undefined ? null : <PostZone feedId={feed.id} list={state} />}
       <div className="flex min-h-14 items-center gap-4 px-4 py-2 sm:px-6">
         <h1 className="min-w-0 flex-1 truncate font-semibold text-18">
           {page === null ? postCopy.posts : postCopy.count(page.total, region.locale)}

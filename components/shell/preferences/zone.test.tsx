@@ -35,6 +35,8 @@ it.each([
   ["/search?q=anna", "Europe/Berlin false"],
   ["/search?q=refunded:2024-03-01", "UTC true"],
   ["/search?q=anna&tz=Asia/Tokyo", "Asia/Tokyo true"],
+  ["/feeds/NEWS/posts?tz=Asia/Tokyo", "Asia/Tokyo true"],
+  ["/feeds/NEWS/posts?from=2024-03-01", "Europe/Berlin false"],
   ["/supporters?tz=Asia/Tokyo&from=2024-03-01", "Europe/Berlin false"],
 ])("the time zone of %s is %s", (address, zone) => {
   expect(draw(<Zone />, { address }).body.textContent).toBe(zone);

@@ -13,8 +13,10 @@ import { zoneName, zoneOffsetLabel } from "@/lib/format/zone";
 import { paths } from "@/lib/paths";
 import { usePreferences } from "./preferences";
 
-/** Pages whose URL may name a time zone. */
+/** Pages whose URL may name a time zone, or dates in one. */
 const zonePaths: readonly string[] = [paths.overview, paths.contributions, paths.search];
+/** The posts of a feed, whose URL may name a time zone. */
+const postList = /^\/feeds\/[^/]+\/posts$/;
 
 const bounds = ["from", "to", "occurred_after", "occurred_before"].flatMap((name) => [
   name,
@@ -57,10 +59,11 @@ export function useShownZone(): { zone: string; isOfAddress: boolean } {
 
 /** Guesses the zone of a page that has not reported it yet, without the parsers of pages and their size. */
 function useZoneOfAddress(): string | undefined {
-  const isOfUrl = zonePaths.includes(usePathname());
+  const path = usePathname();
+  const isOfUrl = zonePaths.includes(path);
   const params = useSearchParams();
   const named = params.get("tz");
-  if (isOfUrl && named !== null && isZone(named)) return named;
+  if ((isOfUrl || postList.test(path)) && named !== null && isZone(named)) return named;
   const hasDays =
     bounds.some((name) => params.get(name)) ||
     (params.get("range") || "all") !== "all" ||
