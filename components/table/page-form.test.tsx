@@ -10,6 +10,12 @@ it.each([
   ["-3", [1]],
   ["2.9", [2]],
   ["", [1]],
+  ["1,204", [12]],
+  ["1.204", [12]],
+  ["1’204", [12]],
+  ["1 204", [12]],
+  ["0 004", [4]],
+  ["1,2", []],
   ["seven", []],
 ])("the page %j leads to the nearest page of twelve: %j", (typed, opened) => {
   const onJump = vi.fn();
@@ -23,6 +29,7 @@ it.each([
   act(() => form?.dispatchEvent(submit));
   expect(submit.defaultPrevented).toBe(true);
   expect(onJump.mock.calls.flat()).toEqual(opened);
+  expect(field?.value).toBe(String(opened[0] ?? 2));
   expect(form?.getAttribute("action")).toBe("/contributions");
   expect(form?.querySelector("[type=hidden]")).toMatchObject({ name: "type", value: "renewals" });
   act(() => root.unmount());

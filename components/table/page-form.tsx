@@ -6,8 +6,19 @@ import { tableCopy } from "@/components/table/copy";
 import { HiddenInputs, SubmittedInput } from "@/components/ui/form/search-field";
 import { formatCount } from "@/lib/format/count";
 
+/** A number with separators, as any locale writes it: `1,204`, `1.204`, `1 204`, `1’204`. */
+const separated = /^[+-]?\d{1,3}(?:[,.'’\s]\d{3})+$/;
+
+/** Parses a typed page number. Null for other text. */
+function readPage(text: string): number | null {
+  const typed = text.trim();
+  const page = Math.trunc(Number(separated.test(typed) ? typed.replaceAll(/[,.'’\s]/g, "") : typed));
+  return Number.isFinite(page) ? page : null;
+}
+
 /**
- * Shows the number of the page as a field of the pager. A number beyond the ends leads to the nearest page.
+ * Shows the number of the page as a field of the pager. A number beyond the ends leads to the nearest page,
+ * and other text to none.
  * @param props.first the link to the first page, which keeps the state of the list
  * @param props.onJump opens a page. By default, the form is submitted, as it is without a script
  */
@@ -24,13 +35,12 @@ export function PageForm(props: {
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     const field = event.currentTarget.querySelector<HTMLInputElement>("[name=page]");
-    const typed = Math.trunc(Number(field?.value));
-    const isNumber = Number.isFinite(typed);
-    if (!isNumber || onJump !== undefined) event.preventDefault();
-    if (!isNumber || field === null) return;
-    const to = Math.min(Math.max(1, typed), last);
+    const typed = readPage(field?.value ?? "");
+    if (typed === null || onJump !== undefined) event.preventDefault();
+    if (field === null) return;
+    const to = typed === null ? page : Math.min(Math.max(1, typed), last);
     field.value = String(to);
-    onJump?.(to);
+    if (typed !== null) onJump?.(to);
   }
 
   return (
