@@ -89,6 +89,11 @@ describe("a typed range", () => {
     ["past week", "last-7-days"],
     ["past 2 weeks", "last-14-days"],
     ["90 days", "last-90-days"],
+    ["last day", "last-1-days"],
+    ["last 1 day", "last-1-days"],
+    ["last 1 week", "last-7-days"],
+    ["1 week", "last-7-days"],
+    ["last week", "last-week"],
   ])("%j is the rolling range %s", (text, range) => {
     expect(read(text)).toEqual({ kind: "rolling", range });
   });

@@ -77,13 +77,13 @@ function monthsOf(locale: string, month: "short" | "long"): readonly (readonly [
   });
 }
 
-/** Parses presets and counts: `last 2 weeks` ends today, `last week` is Monday to Sunday. */
+/** Parses presets and counts: `last 2 weeks` and `last day` end today, `last week` is Monday to Sunday. */
 function readRolling(words: string): RollingRange | null {
-  const [, past, count = "1", unit = ""] =
+  const [, past, count, unit = ""] =
     /^(?:(last|past|previous) )?(?:(\d{1,4}) )?(day|week)s?$/.exec(words) ?? [];
-  const counted = unit !== "" && (count !== "1" || past === "past");
+  const counted = count !== undefined || past === "past" || (past === "last" && unit === "day");
   const word = counted
-    ? `last-${Number(count) * (unit === "week" ? 7 : 1)}-days`
+    ? `last-${Number(count ?? 1) * (unit === "week" ? 7 : 1)}-days`
     : words
         .replace(/^(?:past|previous) /, "last ")
         .replace(/^current /, "this ")
