@@ -45,3 +45,22 @@ it.each([
   const words = written.length === 0 ? [["Search too long. Remove some words or filters."]] : [];
   expect([write.mock.calls, announce.mock.calls]).toEqual([written, words]);
 });
+
+it("sorting by amount says that the search has no room for a currency", async () => {
+  const counts = Object.fromEntries(facets.map((facet) => [facet, []]));
+  const counted = { ...counts, currency: [{ value: "CAD", count: 3 }] };
+  vi.stubGlobal("fetch", async () => Response.json({ total: 3, isAtLeast: false, facets: counted }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const [go, announce] = [vi.fn(), vi.fn()];
+  const region = { zone: "UTC", locale: "en" };
+  // With the dates as instants, the second one is too long.
+  for (const q of ["a".repeat(995), `${"a".repeat(930)} refunded:this-month refunded:today`]) {
+    const state = { ...defaultListState, q };
+    const { container } = await mount(<SortButton {...{ page: { state, go, now: 0, region }, announce }} />);
+    await act(async () => container.querySelector("button")?.click());
+    await vi.waitFor(() => expect(announce).toHaveBeenCalled());
+    expect(announce.mock.calls).toEqual([["Search too long. Remove some words or filters."]]);
+    announce.mockClear();
+  }
+  expect(go).not.toHaveBeenCalled();
+});

@@ -52,8 +52,9 @@ export function useListSort({ state, go, now }: ListPage, announce: (text: strin
     if (window.location.href !== before) return;
     if (counted === null) return announce(listCopy.notSorted);
     const currency = counted.facets?.currency.find(({ value }) => value !== null)?.value ?? null;
-    const next = currency === null ? null : withAmountSort(state, sort, currency);
-    if (currency === null || next === null) return announce(listCopy.noCurrency);
+    if (currency === null) return announce(listCopy.noCurrency);
+    const next = withAmountSort(state, sort, currency);
+    if (next === null || isSearchTooLong(next.q)) return announce(clientCopy.searchTooLong);
     go(next);
     announce(listCopy.onlyCurrency(currency));
   }
