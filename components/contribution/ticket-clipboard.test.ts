@@ -7,7 +7,7 @@ const text = { markdown: "**a**", plain: "a", html: "<b>a</b>" };
 async function written(form: TicketForm, canWriteTypes: boolean): Promise<Record<string, string>> {
   const content: Record<string, string> = {};
   class Item {
-    constructor(readonly blobs: Record<string, Blob>) {}
+    constructor(readonly blobs: Record<string, Promise<Blob>>) {}
   }
   vi.stubGlobal("ClipboardItem", canWriteTypes ? Item : undefined);
   vi.stubGlobal("navigator", {
@@ -17,7 +17,7 @@ async function written(form: TicketForm, canWriteTypes: boolean): Promise<Record
       },
       write: async (items: readonly Item[]) => {
         for (const { blobs } of items)
-          for (const [type, blob] of Object.entries(blobs)) content[type] = await blob.text();
+          for (const [type, blob] of Object.entries(blobs)) content[type] = await (await blob).text();
       },
     },
   });
@@ -44,4 +44,25 @@ it("a browser without ClipboardItem gets the text", async () => {
 it("without a clipboard, as without https, the copy is rejected and nothing is thrown", async () => {
   vi.stubGlobal("navigator", {});
   for (const form of ["rich", "plain"] as const) await expect(writeTicket(text, form)).rejects.toThrow();
+});
+
+it("a text that still loads is written at once, as Safari requires", async () => {
+  let load = (_: typeof text) => {};
+  const loading = new Promise<typeof text>((resolve) => {
+    load = resolve;
+  });
+  const write = vi.fn(async (items: readonly Item[]) => {
+    await Promise.all(items.flatMap(({ parts }) => Object.values(parts)));
+  });
+  class Item {
+    constructor(readonly parts: Record<string, Promise<Blob>>) {}
+  }
+  vi.stubGlobal("ClipboardItem", Item);
+  vi.stubGlobal("navigator", { clipboard: { write } });
+  const copied = writeTicket(loading, "rich");
+  expect(write).toHaveBeenCalledOnce();
+  load(text);
+  await copied;
+  const [[item] = []] = write.mock.calls[0] ?? [];
+  expect(await (await item?.parts["text/html"])?.text()).toBe("<b>a</b>");
 });

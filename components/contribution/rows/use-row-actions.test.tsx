@@ -10,7 +10,17 @@ import { toContributionRow } from "@/lib/records/list-rows";
 import { type RowActions, useRowActions } from "./use-row-actions";
 
 vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-vi.mock("./copy-ticket", () => ({ copyTicket: async () => {} }));
+vi.mock("./row-ticket", () => ({ rowTicket: () => ({ markdown: "**a**", plain: "a", html: "<b>a</b>" }) }));
+
+/** A clipboard that waits for the parts of an item, as browsers do. */
+const write = vi.fn(async (items: readonly Item[]) => {
+  await Promise.all(items.flatMap(({ parts }) => Object.values(parts)));
+});
+class Item {
+  constructor(readonly parts: Record<string, Promise<Blob>>) {}
+}
+vi.stubGlobal("ClipboardItem", Item);
+Object.defineProperty(navigator, "clipboard", { value: { write }, configurable: true });
 
 const rowsOf = (ids: string) => [...ids].map((id) => ({ ...toContributionRow(example(), "initial"), id }));
 let rows = rowsOf("ABC");
@@ -113,5 +123,36 @@ it("a copy for a ticket requests the record again when the closed peek aborts it
   await vi.waitFor(async () => {
     await act(async () => {});
     expect(actions.announced).toBe("Copied A for a ticket, personal data masked");
+  });
+});
+
+it("the clipboard is written in the press of C, before the record has loaded", async () => {
+  let respond = (_: Response) => {};
+  vi.stubGlobal(
+    "fetch",
+    () =>
+      new Promise<Response>((resolve) => {
+        respond = resolve;
+      }),
+  );
+  write.mockClear();
+  await act(async () => actions.choose("A"));
+  await act(async () => actions.copyTicket());
+  expect(write).toHaveBeenCalledOnce();
+  expect(actions.announced).toBe("");
+  respond(Response.json({ data: example() }));
+  await vi.waitFor(async () => {
+    await act(async () => {});
+    expect(actions.announced).toBe("Copied A for a ticket, personal data masked");
+  });
+});
+
+it("a copy for a ticket fails in words if the record cannot be loaded", async () => {
+  vi.stubGlobal("fetch", async () => new Response("{}", { status: 404 }));
+  await act(async () => actions.choose("B"));
+  await act(async () => actions.copyTicket());
+  await vi.waitFor(async () => {
+    await act(async () => {});
+    expect(actions.announced).toBe("Couldn’t load B");
   });
 });

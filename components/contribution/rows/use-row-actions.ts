@@ -4,6 +4,7 @@ import { onlineManager, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ListPage } from "@/components/contribution/list/list-state";
 import { rowCopy } from "@/components/contribution/rows/copy";
+import { writeTicket } from "@/components/contribution/ticket-clipboard";
 import { uiCopy } from "@/components/ui/copy";
 import { retryImport } from "@/components/ui/load/lazy";
 import { useTemporaryState } from "@/components/ui/load/timed-state";
@@ -11,11 +12,12 @@ import { copyText } from "@/components/ui/value/copy-text";
 import { contributionQueryOptions } from "@/lib/client/api/contributions";
 import { type ContributionListState, defaultListState, formatListState } from "@/lib/client/url/list-state";
 import type { ListRow } from "@/lib/records/list-rows";
+import type { TicketText } from "@/lib/records/sentences/ticket-text";
 
 export type RowActions = ReturnType<typeof useRowActions>;
 
-export const loadTicket = () => import("./copy-ticket");
-const ticketWriter = retryImport(loadTicket);
+export const loadTicket = () => import("./row-ticket");
+const importTicket = retryImport(loadTicket);
 
 const announcedForMs = 2000;
 const noIds: readonly string[] = [];
@@ -91,26 +93,39 @@ export function useRowActions(
     go({ ...state, peek: undefined }, "replace");
   }
 
-  async function copyTicket(id: string): Promise<void> {
-    copies.current += 1;
-    const own = copies.current;
+  /** Returns the ticket text of a record, or the reason why there is none. */
+  async function readTicket(id: string): Promise<TicketText | string> {
     const options = contributionQueryOptions(id);
     // Offline, a request would wait, and browsers do not allow a copy long after the key press.
     const isOnline = onlineManager.isOnline();
     const load = () => client.fetchQuery(options);
     // Closing the peek aborts this shared request, so try once more.
     const answer = isOnline ? await load().catch(load) : client.getQueryData(options.queryKey);
-    if (answer === undefined) return announce(rowCopy.neverOpened(id));
-    if (!answer.outcome.ok) return announce(rowCopy.notLoaded(id));
-    const { copyTicket: copy } = await ticketWriter();
-    // Another copy was started while the record loaded.
-    if (own !== copies.current) return;
-    const { record } = answer.outcome.value;
+    if (answer === undefined) return rowCopy.neverOpened(id);
+    if (!answer.outcome.ok) return rowCopy.notLoaded(id);
+    const { rowTicket } = await importTicket();
     const kind = rows.find((row) => row.id === id)?.kind;
-    await copy(record, { id, kind, region }).then(
-      () => announce(rowCopy.copiedTicket(id)),
-      () => announce(uiCopy.couldntCopy),
+    return rowTicket(answer.outcome.value.record, { id, kind, region });
+  }
+
+  async function copyTicket(id: string): Promise<void> {
+    copies.current += 1;
+    const own = copies.current;
+    const isLatest = () => own === copies.current;
+    const reading = readTicket(id);
+    const text = reading.then((read) => {
+      // Another copy may have been started while the record loaded.
+      if (typeof read === "string" || !isLatest()) throw new Error("There is no text to copy.");
+      return read;
+    });
+    const isCopied = await writeTicket(text, "rich").then(
+      () => true,
+      () => false,
     );
+    const read = await reading;
+    if (!isLatest()) return;
+    if (typeof read === "string") announce(read);
+    else announce(isCopied ? rowCopy.copiedTicket(id) : uiCopy.couldntCopy);
   }
 
   function copyPlain(text: string, done: string): void {

@@ -1,20 +1,19 @@
 import { formatsOf } from "@/components/contribution/detail/record-context";
-import { writeTicket } from "@/components/contribution/ticket-clipboard";
 import type { Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import { kindAlone } from "@/lib/records/contribution/plans";
 import type { Kind } from "@/lib/records/labels";
-import { ticketText } from "@/lib/records/sentences/ticket-text";
+import { type TicketText, ticketText } from "@/lib/records/sentences/ticket-text";
 import { coverItems } from "@/lib/records/sponsees/item-title";
 
-/** Copies the ticket text of a record, with personal data masked. @param about `kind`: if the list has it */
-export async function copyTicket(
+/** Returns the ticket text of a record, with personal data masked. @param about `kind`: if the list has it */
+export function rowTicket(
   json: unknown,
   about: { id: string; kind: Kind | undefined; region: Region },
-): Promise<void> {
+): TicketText {
   const record = coverItems(parseContribution(json));
   const kind = about.kind ?? kindAlone(record);
   const link = new URL(paths.contribution(about.id), window.location.origin).href;
-  return writeTicket(ticketText(record, { kind, link, formats: formatsOf(about.region) }), "rich");
+  return ticketText(record, { kind, link, formats: formatsOf(about.region) });
 }
