@@ -41,8 +41,7 @@ export default async function GoPage({ searchParams }: PageProps<"/go">) {
   );
 }
 
-const column =
-  "mx-auto grid w-full max-w-160 grid-cols-[minmax(0,1fr)] content-start gap-8 px-4 py-10 sm:px-6";
+const column = "mx-auto grid w-full max-w-160 grid-cols-1 content-start gap-8 px-4 py-10 sm:px-6";
 
 const maxQueryLength = 2000;
 const maxTicketLength = 100;

@@ -29,7 +29,7 @@ export default async function SearchPage({ searchParams }: PageProps<"/search">)
     <>
       <LinkNotice notices={notices} href={searchHref(state)} />
       <div
-        className="mx-auto grid w-full max-w-240 grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 py-8
+        className="mx-auto grid w-full max-w-240 grid-cols-1 content-start gap-6 px-4 py-8
         sm:px-6"
       >
         {found === null ? (

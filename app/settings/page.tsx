@@ -20,7 +20,7 @@ export default async function SettingsPage() {
   const example = `${moment} · ${formatCount(1204, region.locale)}`;
   return (
     <div
-      className="mx-auto grid w-full max-w-200 grid-cols-[minmax(0,1fr)] content-start gap-8 px-4 py-6
+      className="mx-auto grid w-full max-w-200 grid-cols-1 content-start gap-8 px-4 py-6
       sm:px-6"
     >
       <div>

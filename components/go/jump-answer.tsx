@@ -24,14 +24,14 @@ export function JumpAnswerView(props: { answer: JumpAnswer; ticket: string | nul
   const { jump, match, hits } = answer;
   return (
     <>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <span
           className="grid size-10 place-items-center rounded-well border border-line bg-sunken
           text-ink-2"
         >
           <Icon name="circle-question-mark" size={20} />
         </span>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
+        <div className="grid grid-cols-1 gap-1">
           <h1 className="break-words font-semibold text-18 tracking-[-0.018em]">
             {before}
             <bdi
@@ -106,7 +106,7 @@ export function hitHref({ kind, href, anchor }: Hit, ticket: string | null): Rou
 function HitList({ hits, typed, ticket, region }: Props) {
   if (hits.length === 0) return null;
   return (
-    <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
+    <ul className="grid grid-cols-1 gap-2">
       {hits.map((hit) => (
         <li key={hit.href}>
           <DeskLink
@@ -179,7 +179,7 @@ function differences(text: string, other: string) {
 export function NearIds(props: Required<Props>) {
   if (props.hits.length === 0) return null;
   return (
-    <section aria-labelledby="near-ids" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+    <section aria-labelledby="near-ids" className="grid grid-cols-1 gap-2">
       <h2 id="near-ids" className="font-semibold text-14">
         {goCopy.didYouMean(props.hits.length)}
       </h2>

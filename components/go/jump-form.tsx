@@ -41,13 +41,13 @@ export function JumpForm({ q, ticket }: { q?: string; ticket: string | null }) {
 
 export function TicketSnippets({ origin }: { origin: string }) {
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <section className="grid grid-cols-1 gap-4">
       <div>
         <h2 className="border-line-2 border-b pb-2 font-semibold text-14">{goCopy.ticketLinks}</h2>
         <p className="mt-3 text-ink-2">{goCopy.ticketLinksNote}</p>
       </div>
       {goCopy.systems.map(({ name, note, query }) => (
-        <div key={name} className="grid grid-cols-[minmax(0,1fr)] gap-1">
+        <div key={name} className="grid grid-cols-1 gap-1">
           <h3 className="font-medium">{name}</h3>
           <p className="text-12 text-ink-3">{note}</p>
           <div className="flex items-center gap-1 rounded-control bg-sunken pr-1">

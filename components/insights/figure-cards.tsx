@@ -61,7 +61,7 @@ function FigureCard(props: { card: Card; figures: Figures; report: InsightsRepor
   const figure = (
     <ListLink
       list={list}
-      className={`${looks.value} tabular-nums [overflow-wrap:anywhere]
+      className={`${looks.value} tabular-nums wrap-anywhere
         ${list === null ? "" : "underline-offset-4 hover:underline"}`}
     >
       <LongFigure room={fittingCharacters}>{value}</LongFigure>
@@ -84,7 +84,7 @@ function FigureCard(props: { card: Card; figures: Figures; report: InsightsRepor
       ) : (
         <dd className="grid min-w-0 gap-0.5">
           {figure}
-          <span className="min-h-4 text-12 text-ink-3 tabular-nums [overflow-wrap:anywhere]">
+          <span className="min-h-4 text-12 text-ink-3 tabular-nums wrap-anywhere">
             {isCompared && figures.received.previous !== null ? <Comparison words={words} /> : null}
           </span>
         </dd>

@@ -209,7 +209,7 @@ function Definitions({ report }: { report: InsightsReport }) {
     <div className="pt-6 print:hidden">
       <Disclosure title={insightsCopy.calculation}>
         <dl
-          className="grid max-w-240 grid-cols-[minmax(0,1fr)] gap-x-6 pt-2
+          className="grid max-w-240 grid-cols-1 gap-x-6 pt-2
           sm:grid-cols-[auto_minmax(0,1fr)]"
         >
           {allCards.map((card) => (

@@ -15,13 +15,12 @@ export const cardCell =
 /** The layout of the small plots and of their skeleton. */
 export const distributionRule = "border-line-2 border-t pt-4 pb-5";
 export const distributionGrid =
-  "grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 sm:*:min-h-46 sm:grid-cols-2 lg:grid-cols-3 " +
+  "grid grid-cols-1 gap-x-8 gap-y-5 sm:*:min-h-46 sm:grid-cols-2 lg:grid-cols-3 " +
   "2xl:grid-cols-6 print:grid-cols-6";
 
 // Worklists are not printed: they have names.
 export const worklistGrid =
-  "grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 pt-1 md:grid-cols-2 xl:grid-cols-4 " +
-  "xl:gap-x-8 print:hidden";
+  "grid grid-cols-1 gap-x-10 gap-y-8 pt-1 md:grid-cols-2 xl:grid-cols-4 " + "xl:gap-x-8 print:hidden";
 
 /** Bars in the size of a part that is still loading. */
 function Skeleton({ children }: { children: ReactNode }) {

@@ -27,7 +27,7 @@ export function People(props: { people: readonly Person[]; ownId: string; now: n
     disabled > 0 ? peopleCopy.disabled(formatCount(disabled, region.locale)) : null,
   ];
   return (
-    <div className="grid w-full max-w-308 grid-cols-[minmax(0,1fr)] content-start gap-8 px-4 py-4 sm:px-6">
+    <div className="grid w-full max-w-308 grid-cols-1 content-start gap-8 px-4 py-4 sm:px-6">
       <h1 className="font-semibold text-18 tracking-[-0.018em]">
         {peopleCopy.title}
         <span className="font-normal text-ink-3 tabular-nums">, {joined(notes, ", ")}</span>
@@ -61,7 +61,7 @@ function InviteForm({ region }: { region: Region }) {
   const [made, setMade] = useState<readonly { link: OnceLink; name: string }[]>([]);
   const last = made.at(-1);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 py-4">
+    <div className="grid grid-cols-1 gap-4 py-4">
       <MutationForm
         button={peopleCopy.inviteButton}
         isNarrow
@@ -112,10 +112,7 @@ function RoleHelp({ id }: { id: string }) {
 function OnceLinkNote({ link, title, region }: { link: OnceLink; title: string; region: Region }) {
   const { href, expiresAt } = link;
   return (
-    <div
-      role="status"
-      className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-control bg-blue-bg p-3 text-blue"
-    >
+    <div role="status" className="grid grid-cols-1 gap-2 rounded-control bg-blue-bg p-3 text-blue">
       <p className="break-words font-semibold">
         <bdi>{title}</bdi>
       </p>

@@ -80,7 +80,7 @@ export function PostDetail(props: Props) {
           <h1
             data-field="name"
             className="mt-3 line-clamp-6 text-balance font-semibold text-24 tracking-[-0.03em]
-              [overflow-wrap:anywhere] sm:text-[30px] sm:leading-[38px]"
+              wrap-anywhere sm:text-[30px] sm:leading-[38px]"
           >
             <bdi>{post.name ?? id}</bdi>
           </h1>
@@ -118,18 +118,14 @@ function PostArticle({ post, context }: { post: Post; context: FieldContext }) {
   const paragraphs = paragraphsOf(post.body ?? "");
   return (
     <>
-      <p
-        data-field="summary"
-        dir="auto"
-        className="mt-3 text-ink-2 text-[17px] leading-7 [overflow-wrap:anywhere]"
-      >
+      <p data-field="summary" dir="auto" className="mt-3 text-ink-2 text-[17px] leading-7 wrap-anywhere">
         {post.summary ?? <span className="text-13 text-ink-3">{postCopy.noSummary}</span>}
       </p>
       <WholeTextLink path="summary" context={context} />
       <div className="mt-5 empty:hidden">
         <Figure media={toMedia(post.featureImage)} title={postCopy.featureImage} />
       </div>
-      <div data-field="body" className="mt-6 grid gap-4 text-[16px] leading-[27px] [overflow-wrap:anywhere]">
+      <div data-field="body" className="mt-6 grid gap-4 text-[16px] leading-[27px] wrap-anywhere">
         {paragraphs.length === 0 ? <p className="text-13 text-ink-3">{postCopy.emptyBody}</p> : null}
         {paragraphs.map(({ at, text }) => (
           <p key={at} dir="auto">

@@ -16,7 +16,7 @@ export interface Others {
 export function OtherResults(props: { others: Others; ticket: string | null; region: Region }) {
   const { others, ticket, region } = props;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 empty:hidden sm:auto-cols-fr sm:grid-flow-col">
+    <div className="grid grid-cols-1 gap-6 empty:hidden sm:auto-cols-fr sm:grid-flow-col">
       <Few title={searchCopy.supporters}>
         {others.supporters.map(({ id, name, email, contributions }) => (
           <FewLine
@@ -65,7 +65,7 @@ function Few({ title, children }: { title: string; children: readonly ReactNode[
 function FewLine({ href, name, note }: { href: Route; name: ReactNode; note: ReactNode }) {
   return (
     <li className="border-line border-b">
-      <DeskLink href={href} className="grid grid-cols-[minmax(0,1fr)] px-2 py-1.5 hover:bg-hover">
+      <DeskLink href={href} className="grid grid-cols-1 px-2 py-1.5 hover:bg-hover">
         <span className="truncate font-medium">{name}</span>
         <span className="truncate text-12 text-ink-3">{note}</span>
       </DeskLink>

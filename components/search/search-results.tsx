@@ -78,7 +78,7 @@ export function SearchResults(props: {
         <>
           <SuggestedFilters {...search} />
           <div
-            className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-6
+            className="grid grid-cols-1 items-start gap-x-10 gap-y-6
             lg:grid-cols-[minmax(0,1fr)_13rem]"
           >
             <div>

@@ -123,8 +123,8 @@ const QrCode = lazyPart(
 /** Shows the secret for the app and the recovery codes, then asks for a code to prove that the app works. */
 function SecondFactorSetup({ uri, recoveryCodes, onDone }: SecondFactor & { readonly onDone: () => void }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+    <div className="grid grid-cols-1 gap-5">
+      <div className="grid grid-cols-1 gap-2">
         {/* Takes the focus, because the button that opened this step is removed. */}
         <h3 ref={focusHeading} className="font-medium">
           {settingsCopy.scanStep}
@@ -139,7 +139,7 @@ function SecondFactorSetup({ uri, recoveryCodes, onDone }: SecondFactor & { read
         </p>
         <SecretLine label={settingsCopy.setupKey} text={secretOf(uri)} />
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <div className="grid grid-cols-1 gap-2">
         <h3 className="font-medium">{settingsCopy.saveStep}</h3>
         <p className="text-12 text-ink-3">{settingsCopy.saveHint}</p>
         <ul className="grid grid-cols-2 gap-x-4 rounded-control bg-sunken p-3 font-mono text-12">
@@ -149,7 +149,7 @@ function SecondFactorSetup({ uri, recoveryCodes, onDone }: SecondFactor & { read
         </ul>
         <SecretLine label={settingsCopy.recoveryCodes} text={recoveryCodes.join(" ")} />
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <div className="grid grid-cols-1 gap-2">
         <h3 className="font-medium">{settingsCopy.codeStep}</h3>
         <MutationForm
           button={settingsCopy.turnOnTwoFactor}

@@ -100,10 +100,7 @@ function TokenForm() {
         )}
       </Opening>
       {made === null ? null : (
-        <div
-          role="status"
-          className="grid grid-cols-[minmax(0,1fr)] gap-2 border-line border-b bg-blue-bg p-3 text-blue"
-        >
+        <div role="status" className="grid grid-cols-1 gap-2 border-line border-b bg-blue-bg p-3 text-blue">
           <p className="break-words font-semibold">
             {filled(settingsCopy.copyToken, { name: <bdi>{made.name}</bdi> })}
           </p>

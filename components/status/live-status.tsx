@@ -49,10 +49,10 @@ export function LiveStatus({ first, region }: { first: StatusReport; region: Reg
           {...(warnings > 0 && { note: stateCopy.warnings(warnings, region.locale) })}
         >
           <div
-            className="grid grid-cols-[minmax(0,1fr)] content-start gap-x-12 gap-y-6 pt-3
+            className="grid grid-cols-1 content-start gap-x-12 gap-y-6 pt-3
             xl:grid-cols-[minmax(0,800px)_336px]"
           >
-            <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
+            <div className="grid grid-cols-1 content-start gap-6">
               {upstream === null ? (
                 <>
                   <Section title={upstreamCopy.title}>
@@ -66,7 +66,7 @@ export function LiveStatus({ first, region }: { first: StatusReport; region: Reg
               {mirror === null ? null : <MirrorPart mirror={mirror} now={at} region={region} />}
               {drift === null ? null : <DriftPart drift={drift} now={at} region={region} />}
             </div>
-            <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
+            <div className="grid grid-cols-1 content-start gap-6">
               <ServerPart server={server} now={at} region={region} />
               {upstream === null ? null : <DatabasePart report={report} locale={region.locale} />}
             </div>
@@ -130,7 +130,7 @@ export function DatabasePart({ report, locale }: { report: StatusReport; locale:
   const facts = databaseFacts(report, locale);
   return (
     <Section title={copy.database} note={engine}>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 py-3">
+      <div className="grid grid-cols-1 gap-3 py-3">
         {holds === null ? <p className="text-red">{copy.notRespondingSeeLog}</p> : null}
         {facts.length === 0 ? null : <Facts facts={facts} />}
       </div>

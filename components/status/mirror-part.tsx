@@ -48,7 +48,7 @@ export function LeftOut({ ids, locale }: { ids: readonly string[]; locale: strin
           {ids.slice(0, maxShown).map((id) => (
             <Fragment key={id}>
               {" "}
-              <code className="font-mono [overflow-wrap:anywhere]">
+              <code className="font-mono wrap-anywhere">
                 <bdi>{cut(id, maxIdLength) || copy.emptyId}</bdi>
               </code>
             </Fragment>

@@ -11,7 +11,7 @@ export type PlainColumn<Row> = readonly [
 /** Hairlines between rows. Cells break words rather than exceed the width of the page. */
 const defaultLook =
   "table-fixed [&_:is(td,th)]:py-2 [&_:is(td,th):not(:last-child)]:pr-4 [&_td]:tabular-nums " +
-  "[&_tr]:border-line [&_tr]:border-b [&_tbody]:align-top [&_tbody]:[overflow-wrap:anywhere]";
+  "[&_tr]:border-line [&_tr]:border-b [&_tbody]:align-top [&_tbody]:wrap-anywhere";
 
 /** A small table. The first column names the rows. */
 export function PlainTable<Row>(props: {

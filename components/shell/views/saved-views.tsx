@@ -61,7 +61,7 @@ export function SavedViews() {
             <Icon name="chevron-down" className="group-not-open:-rotate-90" />
           </summary>
           {views.length === 0 ? <p className="px-3 text-12 text-ink-3">{shellCopy.noViews}</p> : null}
-          <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
+          <ul className="grid grid-cols-1 gap-0.5">
             {views.map((view) => (
               <ViewRow
                 key={view.id}

@@ -58,7 +58,7 @@ export function EditView({ view, onClose }: { view: SavedView; onClose: () => vo
   const change = useViewChanges();
   return (
     <Dialog title={shellCopy.editView} onClose={onClose}>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-5">
+      <div className="grid grid-cols-1 gap-4 p-5">
         {owner === null ? null : <p className="text-ink-2">{shellCopy.sharedBy(owner)}</p>}
         <MutationForm
           button={shellCopy.save}

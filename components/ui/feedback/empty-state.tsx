@@ -26,7 +26,7 @@ export function EmptyState(props: {
   const details = props.details?.filter(([, value]) => value != null) ?? [];
   const Heading = level === 1 ? "h1" : "h2";
   return (
-    <div className="mx-auto grid w-full max-w-120 grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 py-16">
+    <div className="mx-auto grid w-full max-w-120 grid-cols-1 content-start gap-6 px-4 py-16">
       <span
         className={`grid size-10 place-items-center rounded-well ${
           isFailure ? "bg-red-bg text-red" : "border border-line bg-sunken text-ink-2"
@@ -36,7 +36,7 @@ export function EmptyState(props: {
       </span>
       <div
         role={isAlert ? "alert" : undefined}
-        className="grid grid-cols-[minmax(0,1fr)] gap-1 break-words *:[p]:text-ink-2"
+        className="grid grid-cols-1 gap-1 break-words *:[p]:text-ink-2"
       >
         <Heading className="font-semibold text-18 tracking-[-0.018em]">{title}</Heading>
         {text}

@@ -51,7 +51,7 @@ export function MutationForm<T>(props: Props<T>) {
   }
 
   return (
-    <form action={act} onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <form action={act} onSubmit={submit} className="grid grid-cols-1 gap-4">
       <FieldErrorsContext value={errors}>{children}</FieldErrorsContext>
       <FormErrors
         sentences={
