@@ -83,10 +83,7 @@ function IdsCell({ row: { ids, idsDigest, kind }, context }: CellProps) {
   if (ids.length <= few) return list;
   return (
     <details className="group/ids">
-      <summary
-        className="flex w-max list-none items-center gap-1 text-12 text-ink-2 leading-6 hover:text-ink
-          [&::-webkit-details-marker]:hidden"
-      >
+      <summary className="flex w-max items-center gap-1 text-12 text-ink-2 leading-6 hover:text-ink">
         <Icon name="chevron-right" className="text-ink-3 group-open/ids:rotate-90" />
         {auditCopy.idCount(ids.length)}
       </summary>

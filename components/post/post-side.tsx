@@ -125,10 +125,7 @@ function CategoryBranch({ nodes, context }: { nodes: readonly CategoryNode[]; co
         return (
           <li key={nth} className="min-w-0">
             <details className="group/category">
-              <summary
-                className="flex min-h-6 min-w-0 list-none items-center gap-1.5 rounded-control
-                hover:bg-hover [&::-webkit-details-marker]:hidden"
-              >
+              <summary className="flex min-h-6 min-w-0 items-center gap-1.5 rounded-control hover:bg-hover">
                 <Icon name="chevron-right" className="text-ink-3 group-open/category:rotate-90" />
                 <Icon name="check" className="text-accent" />
                 <bdi data-field={`categories[${nth}].name`} className="min-w-0 truncate font-medium">
@@ -166,10 +163,7 @@ function MediaFacts(props: { title: string; field: string; image: PostImage; con
   const added = image.createdAt;
   return (
     <details data-field={field} className="group/media border-line border-b py-2.5">
-      <summary
-        className="flex list-none items-center gap-3 rounded-control
-        [&::-webkit-details-marker]:hidden"
-      >
+      <summary className="flex items-center gap-3 rounded-control">
         <span className="block h-12 w-20 shrink-0 overflow-hidden rounded-control">
           <Still media={media} isSmall />
         </span>

@@ -70,10 +70,7 @@ export function StatusLine(props: { record: Contribution; kind: Kind; className?
   const reading = contributionStatus(record);
   return (
     <details className={`group/why ${className}`}>
-      <summary
-        className="flex list-none flex-wrap items-center gap-2 rounded-control
-        [&::-webkit-details-marker]:hidden"
-      >
+      <summary className="flex flex-wrap items-center gap-2 rounded-control">
         <StatusBadge status={reading.status} isTest={record.isTest} />
         <KindMark kind={kind} />
         <SecondaryBadges badges={badgesOf(record)} />

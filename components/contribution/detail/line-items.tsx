@@ -39,7 +39,7 @@ export function LineItems({ record, context }: { record: Contribution; context: 
             className="border-line border-b outline-none data-flash:bg-accent-soft"
           >
             <details className="group/item" open={index === 0}>
-              <summary className="list-none hover:bg-hover [&::-webkit-details-marker]:hidden">
+              <summary className="hover:bg-hover">
                 <ItemRow item={item} index={index} context={context} />
               </summary>
               <section aria-label={itemName(item)} className="grid grid-cols-1 gap-4 pt-1 pb-4 sm:pl-7">

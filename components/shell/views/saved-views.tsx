@@ -54,8 +54,8 @@ export function SavedViews() {
       >
         <details open className="group">
           <summary
-            className="flex h-7 list-none items-center justify-between rounded-control px-3 font-medium
-              text-12 text-ink-3 hover:text-ink"
+            className="flex h-7 items-center justify-between rounded-control px-3 font-medium text-12
+              text-ink-3 hover:text-ink"
           >
             {shellCopy.savedViews}
             <Icon name="chevron-down" className="group-not-open:-rotate-90" />
