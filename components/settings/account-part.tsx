@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { settingsCopy } from "@/components/settings/copy";
-import { CodeField, NewPasswordField, PasswordField, TextField } from "@/components/ui/form/fields";
+import { CodeField, NewPasswordField, PasswordField } from "@/components/ui/form/fields";
 import { MutationForm } from "@/components/ui/form/mutation-form";
 import { lazyPart } from "@/components/ui/load/lazy";
 import { focusHeading } from "@/components/ui/page/keyboard";
@@ -158,14 +158,7 @@ function SecondFactorSetup({ uri, recoveryCodes, onDone }: SecondFactor & { read
           work={(field) => accountMutations.confirmSecondFactor({ code: field("code") })}
           onDone={onDone}
         >
-          <TextField
-            label={settingsCopy.appCode}
-            name="code"
-            required
-            inputMode="numeric"
-            maxLength={12}
-            autoComplete="one-time-code"
-          />
+          <CodeField label={settingsCopy.appCode} hint={null} inputMode="numeric" maxLength={12} />
         </MutationForm>
       </div>
     </div>

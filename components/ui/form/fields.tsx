@@ -82,10 +82,10 @@ export function EmailField(props: Omit<TextFieldProps, "label">) {
   return <TextField label={uiCopy.email} name="email" type="email" required maxLength={320} {...props} />;
 }
 
-export function CodeField(props: Pick<TextFieldProps, "autoFocus">) {
+/** A field for a code of an authenticator app, or for a recovery code unless `props` say otherwise. */
+export function CodeField(props: Partial<TextFieldProps>) {
   return (
     <TextField
-      {...props}
       label={uiCopy.code}
       hint={uiCopy.codeHint}
       name="code"
@@ -94,6 +94,7 @@ export function CodeField(props: Pick<TextFieldProps, "autoFocus">) {
       autoComplete="one-time-code"
       autoCapitalize="off"
       spellCheck={false}
+      {...props}
     />
   );
 }
