@@ -8,7 +8,7 @@ import { EmailField, FormErrors, Select, SelectField, TextField } from "@/compon
 import { ConfirmButton, MutationForm } from "@/components/ui/form/mutation-form";
 import { Section } from "@/components/ui/panel/section";
 import { Badge } from "@/components/ui/value/badge";
-import { SecretLine } from "@/components/ui/value/copy-button";
+import { SecretNote } from "@/components/ui/value/copy-button";
 import type { Person } from "@/lib/client/account";
 import type { OnceLink } from "@/lib/client/api/answers";
 import { accountMutations } from "@/lib/client/api/mutations";
@@ -112,15 +112,11 @@ function RoleHelp({ id }: { id: string }) {
 function OnceLinkNote({ link, title, region }: { link: OnceLink; title: string; region: Region }) {
   const { href, expiresAt } = link;
   return (
-    <div role="status" className="grid grid-cols-1 gap-2 rounded-control bg-blue-bg p-3 text-blue">
-      <p className="break-words font-semibold">
-        <bdi>{title}</bdi>
-      </p>
-      <SecretLine label={title} text={href} />
+    <SecretNote title={<bdi>{title}</bdi>} name={title} secret={href} className="rounded-control">
       <p className="text-12">
         {peopleCopy.linkUse(`${formatDate(expiresAt, region)}, ${formatTime(expiresAt, region)}`)}
       </p>
-    </div>
+    </SecretNote>
   );
 }
 

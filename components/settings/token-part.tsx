@@ -7,7 +7,7 @@ import { filled } from "@/components/ui/filled";
 import { FieldErrors, SelectField, TextField } from "@/components/ui/form/fields";
 import { ConfirmButton, MutationForm } from "@/components/ui/form/mutation-form";
 import { Section } from "@/components/ui/panel/section";
-import { SecretLine } from "@/components/ui/value/copy-button";
+import { SecretNote } from "@/components/ui/value/copy-button";
 import type { Token } from "@/lib/client/account";
 import { accountMutations } from "@/lib/client/api/mutations";
 import { formatAgo, formatDate, type Region } from "@/lib/format/moment";
@@ -100,12 +100,12 @@ function TokenForm() {
         )}
       </Opening>
       {made === null ? null : (
-        <div role="status" className="grid grid-cols-1 gap-2 border-line border-b bg-blue-bg p-3 text-blue">
-          <p className="break-words font-semibold">
-            {filled(settingsCopy.copyToken, { name: <bdi>{made.name}</bdi> })}
-          </p>
-          <SecretLine label={settingsCopy.tokenNamed(made.name)} text={made.token} />
-        </div>
+        <SecretNote
+          title={filled(settingsCopy.copyToken, { name: <bdi>{made.name}</bdi> })}
+          name={settingsCopy.tokenNamed(made.name)}
+          secret={made.token}
+          className="border-line border-b"
+        />
       )}
     </>
   );

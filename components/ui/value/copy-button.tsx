@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { uiCopy } from "@/components/ui/copy";
 import { Button, IconButton } from "@/components/ui/form/button";
 import { useTemporaryState } from "@/components/ui/load/timed-state";
@@ -111,5 +112,27 @@ export function SecretLine({ label, text }: { label: string; text: string }) {
         <span role="status">{secretLabels[state]}</span>
       </Button>
     </span>
+  );
+}
+
+/**
+ * A note with a link or token that is shown once.
+ * @param props.name of the secret, for screen readers
+ * @param props.className for its edges
+ */
+export function SecretNote(props: {
+  title: ReactNode;
+  name: string;
+  secret: string;
+  className: string;
+  children?: ReactNode;
+}) {
+  const { title, name, secret, className, children } = props;
+  return (
+    <div role="status" className={`grid grid-cols-1 gap-2 bg-blue-bg p-3 text-blue ${className}`}>
+      <p className="break-words font-semibold">{title}</p>
+      <SecretLine label={name} text={secret} />
+      {children}
+    </div>
   );
 }
