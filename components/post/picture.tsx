@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
+import { Switch } from "@/components/ui/form/switch";
 import { Icon } from "@/components/ui/icon";
 import { createStore } from "@/lib/client/store";
 import { postCopy } from "./copy";
@@ -16,24 +17,14 @@ export function usePictureChoice(): boolean {
 export function PictureSwitch({ hosts }: { hosts: readonly string[] }) {
   const loads = usePictureChoice();
   return (
-    <button
-      type="button"
-      role="switch"
-      aria-checked={loads}
+    <Switch
+      look="small"
+      isOn={loads}
+      onChange={pictureChoice.set}
       title={postCopy.imagesFrom(hosts.join(", "))}
-      onClick={() => pictureChoice.set(!loads)}
-      className="flex h-8 items-center gap-2 rounded-control px-1 text-ink-2 hover:text-ink"
     >
-      <span
-        aria-hidden
-        className={`flex h-5 w-8 items-center rounded-full border px-0.5 ${
-          loads ? "justify-end border-accent-solid bg-accent-solid" : "border-line-3 bg-sunken"
-        }`}
-      >
-        <span className={`size-3.5 rounded-full ${loads ? "bg-white" : "bg-ink-3"}`} />
-      </span>
       {postCopy.loadImages}
-    </button>
+    </Switch>
   );
 }
 

@@ -8,6 +8,7 @@ import { filled } from "@/components/ui/filled";
 import { Button, buttonLook } from "@/components/ui/form/button";
 import { ChoiceGroup } from "@/components/ui/form/choice-group";
 import { Select } from "@/components/ui/form/fields";
+import { Switch } from "@/components/ui/form/switch";
 import { Icon } from "@/components/ui/icon";
 import { Section } from "@/components/ui/panel/section";
 import { browserViewsKey, contrasts, densities } from "@/lib/client/preferences";
@@ -60,10 +61,13 @@ export function SettingsForm({ example }: { example: ReactNode }) {
       <Section title={settingsCopy.keyboard}>
         <SettingRow title={settingsCopy.shortcuts} hint={settingsCopy.shortcutsHint}>
           <Switch
+            look="form"
             label={settingsCopy.shortcuts}
             isOn={shortcuts}
             onChange={(isOn) => change({ shortcuts: isOn })}
-          />
+          >
+            {shortcuts ? settingsCopy.on : settingsCopy.off}
+          </Switch>
         </SettingRow>
       </Section>
       <Section title={settingsCopy.developers}>
@@ -129,30 +133,3 @@ const locales = [
   { tag: "sv-SE", name: "Svenska" },
   { tag: "ja-JP", name: "日本語" },
 ] as const satisfies readonly { tag: string; name: string }[];
-
-function Switch(props: { label: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
-  const { label, isOn, onChange } = props;
-  return (
-    <label className="relative flex h-8 cursor-pointer items-center gap-3 max-sm:h-10">
-      <span className="text-ink-2">{isOn ? settingsCopy.on : settingsCopy.off}</span>
-      <input
-        type="checkbox"
-        role="switch"
-        aria-label={label}
-        checked={isOn}
-        aria-checked={isOn}
-        onChange={(event) => onChange(event.target.checked)}
-        className="peer absolute inset-0 cursor-pointer opacity-0"
-      />
-      <span
-        aria-hidden
-        className="flex h-6 w-10 items-center rounded-full border border-line-3 bg-sunken px-0.5
-          outline-accent peer-checked:border-accent-solid peer-checked:bg-accent-solid
-          peer-checked:*:translate-x-4 peer-checked:*:bg-white peer-focus-visible:outline-2
-          peer-focus-visible:outline-offset-2"
-      >
-        <span className="size-4.5 rounded-full bg-line-3" />
-      </span>
-    </label>
-  );
-}
