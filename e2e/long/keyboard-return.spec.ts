@@ -187,7 +187,8 @@ test("each change of the list is announced once, and the title follows", async (
   await expect(page).toHaveTitle(/^Contributions · /);
 });
 
-test("on a phone, a peek has the focus, which cannot reach the list behind it", async ({ page }) => {
+test("on a phone, a peek has the focus, which cannot reach the list behind it", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-write"]);
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page);
   const [first] = await idsOf(page);
