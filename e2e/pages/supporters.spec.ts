@@ -134,7 +134,12 @@ test("a search finds a supporter by email, survives sorting and can be cleared",
   await field.fill(emailOf(contribution).toUpperCase());
   await field.press("Enter");
   await page.waitForURL(/q=/);
-  await expect(page.locator(`a[href="/supporters/${supporterIdOf(contribution)}"]`)).toBeVisible();
+  const id = supporterIdOf(contribution);
+  await page.locator(`a[data-row-link="${id}"]`).click();
+  await page.waitForURL(`**/supporters/${id}?list=*`);
+  await page.getByRole("main").getByRole("link", { name: "Supporters", exact: true }).click();
+  await page.waitForURL(/\/supporters\?q=/);
+  await expect(page.locator(`a[data-row-link="${id}"]`)).toBeFocused();
   await page.getByRole("columnheader", { name: "Supporter" }).getByRole("link").click();
   await page.waitForURL(/q=.*sort=name/);
   await page.getByRole("link", { name: "Clear search" }).click();
