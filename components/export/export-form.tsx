@@ -63,7 +63,7 @@ export function ExportForm(props: {
   }
 
   return (
-    <form ref={form} onSubmit={begin} className="grid grid-cols-[minmax(0,1fr)] gap-5 px-5 py-5">
+    <form ref={form} onSubmit={begin} className="grid grid-cols-1 gap-5 px-5 py-5">
       <div className="grid gap-1">
         <p role="status" className="font-medium">
           {plan === null ? waiting : plannedWords(plan, region.locale)}

@@ -20,7 +20,7 @@ export const distributionGrid =
 
 // Worklists are not printed: they have names.
 export const worklistGrid =
-  "grid grid-cols-1 gap-x-10 gap-y-8 pt-1 md:grid-cols-2 xl:grid-cols-4 " + "xl:gap-x-8 print:hidden";
+  "grid grid-cols-1 gap-x-10 gap-y-8 pt-1 md:grid-cols-2 xl:grid-cols-4 xl:gap-x-8 print:hidden";
 
 /** Bars in the size of a part that is still loading. */
 function Skeleton({ children }: { children: ReactNode }) {

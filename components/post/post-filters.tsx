@@ -38,7 +38,10 @@ export function PostFilters(props: { feedId: string; state: PostListState; facet
   return <SelectFilters filters={filters} hrefOf={hrefOf} />;
 }
 
-/** Reports the time zone of a link to the top bar, which changes it there. @param props.post of that list */
+/**
+ * Reports the time zone of a link to the top bar, which changes it there.
+ * @param props.post the open post, if any; otherwise its list is open
+ */
 export function PostZone(props: {
   feedId: string;
   list: PostListState;

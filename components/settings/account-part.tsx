@@ -85,7 +85,7 @@ function SecondFactorRow({ isOn }: { isOn: boolean }) {
   );
 }
 
-/** Holds the secret of a new second factor while it is open, so that a cancelled one is not shown again. */
+/** Holds the secret of a new second factor while it is open, so that a canceled one is not shown again. */
 function SecondFactorForm({ isOn, close }: { isOn: boolean; close: () => void }) {
   const router = useRouter();
   const [setup, setSetup] = useState<SecondFactor | null>(null);

@@ -59,7 +59,7 @@ export const settingsCopy = {
   apiReference: { title: "API reference", hint: "The read API: four operations, with examples." },
   thisBrowser: "This browser",
   localData: "Local data",
-  localDataHint: "Settings, list layouts and recently opened records of this browser. Saved views are kept.",
+  localDataHint: "Settings, list layouts and recently opened records in this browser. Saved views are kept.",
   cleared: "Cleared.",
   onlySettingsCleared: "Settings cleared. This browser blocks access to other storage.",
   clearData: "Clear local data",

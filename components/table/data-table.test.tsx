@@ -70,4 +70,8 @@ it.each([
   const over = new Event("pointerover", { bubbles: true });
   await act(async () => small.dispatchEvent(over));
   expect(box.title).toBe(title);
+  // With the pointer on the cell, a key switches the mask on.
+  document.documentElement.dataset["mask"] = "on";
+  await act(async () => small.dispatchEvent(new Event("pointerover", { bubbles: true })));
+  expect(box.title).toBe("");
 });

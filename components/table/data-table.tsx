@@ -220,7 +220,12 @@ function inRem(px: number): string {
 function addTruncationTooltip({ target }: PointerEvent): void {
   const box = target instanceof Element ? target.closest<HTMLElement>("tbody :is(td, th) *") : null;
   const cut = box === null ? null : truncatedAncestor(box);
-  if (cut === null || cut.title !== "" || isMasked(cut)) return;
+  if (cut === null) return;
+  if (isMasked(cut)) cut.removeAttribute("title");
+  else if (cut.title === "") addTitle(cut);
+}
+
+function addTitle(cut: HTMLElement): void {
   cut.title = cut.textContent?.trim() ?? "";
   // The next page reuses these elements, so a stale title must not remain.
   cut.addEventListener("pointerleave", () => cut.removeAttribute("title"), { once: true });

@@ -193,8 +193,8 @@ function Selection({ series, span, onClear }: { series: Series; span: Span; onCl
   const days = spanDays(buckets, span);
   const list = spanList(buckets, span);
   if (days === null) return null;
-  // Half the width of the link and the button, in px. Hours have no lists, so they have no link.
-  const reach = list === null ? 12 : 76;
+  // Half the width in px of the button, or of the link and the button. Hours have no lists, so no link.
+  const reach = list === null ? 19 : 76;
   const width = 100 / buckets.length;
   const middle = ((span.first + span.last + 1) / 2) * width;
   const count = buckets.slice(span.first, span.last + 1).reduce((all, bucket) => all + countIn(bucket), 0);

@@ -82,7 +82,7 @@ export function EmailField(props: Omit<TextFieldProps, "label">) {
   return <TextField label={uiCopy.email} name="email" type="email" required maxLength={320} {...props} />;
 }
 
-/** A field for a code of an authenticator app, or for a recovery code unless `props` say otherwise. */
+/** A field for a code from an authenticator app or a recovery code. `props` override its texts and limits. */
 export function CodeField(props: Partial<TextFieldProps>) {
   return (
     <TextField

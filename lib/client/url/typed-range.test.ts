@@ -90,6 +90,7 @@ describe("a typed range", () => {
     ["past 2 weeks", "last-14-days"],
     ["90 days", "last-90-days"],
     ["last day", "last-1-days"],
+    ["previous day", "last-1-days"],
     ["last 1 day", "last-1-days"],
     ["last 1 week", "last-7-days"],
     ["1 week", "last-7-days"],

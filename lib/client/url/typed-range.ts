@@ -81,7 +81,7 @@ function monthsOf(locale: string, month: "short" | "long"): readonly (readonly [
 function readRolling(words: string): RollingRange | null {
   const [, past, count, unit = ""] =
     /^(?:(last|past|previous) )?(?:(\d{1,4}) )?(day|week)s?$/.exec(words) ?? [];
-  const counted = count !== undefined || past === "past" || (past === "last" && unit === "day");
+  const counted = count !== undefined || past === "past" || (past !== undefined && words.endsWith("day"));
   const word = counted
     ? `last-${Number(count ?? 1) * (unit === "week" ? 7 : 1)}-days`
     : words
