@@ -34,8 +34,8 @@ const rowsPerStep = 5000;
 /**
  * Deletes the entries at the beginning of the chain that are older than `limit` (ms UTC). Each step stores a
  * checkpoint, from which the remaining chain can be verified, and an entry that names the checkpoint.
- * @param maxGapMs nothing is deleted if the first entry to keep was written more than this long after the last
- *   old one, or if there is none: a clock that is ahead must not delete everything
+ * @param maxGapMs nothing is deleted if there is no entry to keep, or if the first one was written more than
+ *   this long after the last old one: a clock that is ahead must not delete everything
  * @returns the number of deleted entries; 0 if another server is doing this
  */
 export async function forgetBefore(database: Database, limit: number, maxGapMs: number): Promise<number> {
