@@ -6,8 +6,8 @@ export type HeldReceipt = ReturnType<typeof receiptsAmong>[number];
 
 /**
  * Returns the receipts of a contribution and its line items in the order of the record, each one once: by its
- * number or, without one, by its content. Two equal ones on the contribution and two on its items are the same
- * two. A receipt is void if one of its copies is, because a void receipt never becomes valid again.
+ * number or, without one, by its content. Two equal ones on the contribution and two on its items are the
+ * same two. A receipt is void if one of its copies is, because a void receipt never becomes valid again.
  */
 export function receiptsInOrder({ receipts, items }: Pick<Contribution, "receipts" | "items">) {
   return onePerKey([...keyed(receipts), ...keyed(items.flatMap((item) => item.receipts))]);
