@@ -60,6 +60,7 @@ test("a peek opens once its code can be loaded", {
   await expect(page.getByRole("link", { name: /^Recurring \d/ })).toBeVisible();
   const unblock = await blockChunks(page);
   await page.keyboard.press("j");
+  await expect(page.locator("tbody :focus")).toHaveCount(1);
   await page.keyboard.press("Space");
   await expect(partNotice(page)).toContainText("updates when");
   await expect(page.getByRole("row").nth(5)).toBeVisible();
