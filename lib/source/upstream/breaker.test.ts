@@ -101,7 +101,7 @@ describe("the breaker", () => {
         }),
     );
     const trial = guarded({ path, signal: AbortSignal.timeout(1) });
-    expect(send.mock.lastCall?.[0]).toEqual({ path, once: true, fresh: true });
+    expect(send.mock.lastCall?.[0]).toEqual({ path, noRetry: true, fresh: true });
     expect(report().state).toBe("half_open");
     expect(await guarded({ path })).toMatchObject({ fault: "breaker_open", failure: { retryAfter: 1 } });
     settle(success);
@@ -151,7 +151,7 @@ describe("the breaker", () => {
     expect(await guarded({ path })).toMatchObject({ fault: "breaker_open", failure: { retryAfter: 5 } });
     await advance(0.2);
     expect(await guarded({ path })).toBe(success);
-    expect(send.mock.lastCall?.[0]).toEqual({ path, once: true, fresh: true });
+    expect(send.mock.lastCall?.[0]).toEqual({ path, noRetry: true, fresh: true });
     expect(report()).toMatchObject({ state: "closed", opened: 1 });
   });
 

@@ -57,7 +57,7 @@ export function createBreaker(accepts: () => Promise<boolean>) {
     const { signal: _, ...rest } = request;
     let isUp = false;
     try {
-      const outcome = await send({ ...rest, once: true, fresh: true });
+      const outcome = await send({ ...rest, noRetry: true, fresh: true });
       isUp = upstreamOf(outcome) === undefined;
       return outcome;
     } finally {

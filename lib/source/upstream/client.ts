@@ -7,7 +7,7 @@ import { readAddressList } from "@/lib/client-address.mjs";
 import type { UpstreamConfig } from "@/lib/config";
 import type { Caller } from "@/lib/source/source";
 import { scaled } from "@/lib/time-scale";
-import { bodyFault, type Fault, faultOf, isBrokenOff, requestFault, statusFault } from "./faults";
+import { bodyFault, type Fault, faultOf, isConnectionClosed, requestFault, statusFault } from "./faults";
 
 /** The address of an upstream, and how far its responses are trusted. */
 export type UpstreamSettings = Omit<UpstreamConfig, "cacheMs" | "mirror"> & {
@@ -37,7 +37,7 @@ export interface UpstreamRequest extends Caller {
   /** Uses a new connection: for retries, and for the breaker's trial, which an old one could spoil. */
   readonly fresh?: boolean;
   /** Is never retried: the breaker's trial. */
-  readonly once?: boolean;
+  readonly noRetry?: boolean;
 }
 
 /** The decoded body of a 200, or the fault. */
@@ -52,7 +52,7 @@ type OnLimit = (left: number, limit: number) => void;
 const maxHeaders = 256;
 const maxHeaderBytes = 32 * 1024;
 /** Limits informational responses (1xx) before the response itself. */
-const maxHints = 10;
+const maxInformational = 10;
 /** The maximum time that an idle connection is kept, in ms, whatever the upstream offers. */
 const maxIdleMs = 10_000;
 // These are enough for any error page; a connection that sends more, or slowly, is not worth keeping.
@@ -68,9 +68,10 @@ export function openClient(settings: UpstreamSettings, onLimit?: OnLimit) {
   const send: Send = async (request) => {
     const { path, signal, requestId, fresh = false } = request;
     if (signal?.aborted) return abortFault(request);
-    let hints = 0;
-    // A separate signal, because too many hints also end the request. In Node 20, `AbortSignal.any` would
-    // leak memory for as long as the caller's signal lives, and the signal of the sync lives to the end.
+    let informational = 0;
+    // A separate signal, because too many informational responses also end the request. In Node 20,
+    // `AbortSignal.any` would leak memory for as long as the caller's signal lives, and the sync's signal
+    // lives as long as the process.
     const stop = new AbortController();
     const abort = () => stop.abort();
     signal?.addEventListener("abort", abort, { once: true });
@@ -82,14 +83,14 @@ export function openClient(settings: UpstreamSettings, onLimit?: OnLimit) {
         signal: stop.signal,
         reset: fresh,
         onInfo: () => {
-          if (++hints > maxHints) abort();
+          if (++informational > maxInformational) abort();
         },
       });
       reportLimit(response.headers, onLimit);
       return await readResponse(response);
     } catch (error) {
       if (signal?.aborted) return abortFault(request);
-      if (hints > maxHints) return faultOf("malformed");
+      if (informational > maxInformational) return faultOf("malformed");
       return toFault(error);
     } finally {
       signal?.removeEventListener("abort", abort);
@@ -103,10 +104,10 @@ function openConnections({ baseUrl, timeouts = defaultTimeouts, allowPrivate }: 
   /** Errors of connections that had already carried a response. */
   const staleErrors = new WeakSet<object>();
   const { connect: timeout, headers: headersTimeout, body: bodyTimeout } = timeouts;
-  const plain = buildConnector({ timeout, ...(allowPrivate ? {} : { lookup: guardedLookup() }) });
+  const connectSocket = buildConnector({ timeout, ...(allowPrivate ? {} : { lookup: guardedLookup() }) });
   const connect: buildConnector.connector = (target, callback) =>
-    plain(target, (...connected) => {
-      // undici passes only the error, despite its types.
+    connectSocket(target, (...connected) => {
+      // After an error, undici passes no second argument, although its types promise null.
       const socket = connected[0] === null ? connected[1] : null;
       // undici does not report the connection of an error, but it passes the socket's own error on.
       socket?.on("error", (error) => {
@@ -128,13 +129,13 @@ function openConnections({ baseUrl, timeouts = defaultTimeouts, allowPrivate }: 
     singleUse: new Pool(baseUrl.origin, options),
     toFault: (error: unknown) => {
       const isStale = error instanceof Error && staleErrors.has(error);
-      return isStale && isBrokenOff(error) ? faultOf("stale_connection") : requestFault(error);
+      return isStale && isConnectionClosed(error) ? faultOf("stale_connection") : requestFault(error);
     },
     accepts: () =>
       new Promise<boolean>((resolve) => {
         const { protocol, host, port } = baseUrl;
         const hostname = baseUrl.hostname.replace(/^\[|\]$/g, "");
-        plain({ protocol, host, hostname, port }, (error, socket) => {
+        connectSocket({ protocol, host, hostname, port }, (error, socket) => {
           socket?.destroy();
           resolve(error === null);
         });
@@ -161,26 +162,26 @@ type Headers = Dispatcher.ResponseData["headers"];
 type Body = Dispatcher.ResponseData["body"];
 
 function reportLimit(headers: Headers, onLimit: OnLimit | undefined): void {
-  const left = single(headers["x-ratelimit-remaining"]) ?? "";
-  const limit = single(headers["x-ratelimit-limit"]) ?? "";
+  const left = firstValue(headers["x-ratelimit-remaining"]) ?? "";
+  const limit = firstValue(headers["x-ratelimit-limit"]) ?? "";
   if (/^\d{1,9}$/.test(left) && /^\d{1,9}$/.test(limit)) onLimit?.(Number(left), Number(limit));
 }
 
-function single(header: string | string[] | undefined): string | undefined {
+function firstValue(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header;
 }
 
 async function readResponse({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<SendOutcome> {
   const encoding = readContentEncoding(headers["content-encoding"]);
-  const isCrowded = Object.values(headers).flat().length > maxHeaders;
-  if (statusCode === 200 && encoding !== null && !isCrowded) return readBody(body, encoding);
+  const hasTooManyHeaders = Object.values(headers).flat().length > maxHeaders;
+  if (statusCode === 200 && encoding !== null && !hasTooManyHeaders) return readBody(body, encoding);
   // Frees the connection. Not awaited: the outcome does not depend on the rest of the body.
   body.dump({ limit: maxDrainBytes, signal: AbortSignal.timeout(drainTimeoutMs) }).catch(() => undefined);
-  if (isCrowded) return faultOf("too_large");
+  if (hasTooManyHeaders) return faultOf("too_large");
   if (statusCode === 200) return faultOf("bad_encoding");
   // By the clock of the upstream, which may differ from ours.
   const now = Date.parse(String(headers["date"])) || Date.now();
-  return statusFault(statusCode, single(headers["retry-after"]), now);
+  return statusFault(statusCode, firstValue(headers["retry-after"]), now);
 }
 
 /** Returns null for an encoding that was not accepted (`br`, `zstd`, chains): it is refused undecoded. */
@@ -194,16 +195,19 @@ function readContentEncoding(header: string | string[] | undefined): "identity" 
 }
 
 /** The maximum compression ratio. Repetitive records reach 150, a repeated character 1,000. */
-const maxPacking = 500;
+const maxCompressionRatio = 500;
 /** The ratio does not apply to a body up to this size. */
-const harmlessBytes = 2 * 1024 * 1024;
+const ratioExemptBytes = 2 * 1024 * 1024;
 
 /** Decompresses up to the limits, so that a decompression bomb is never expanded. */
 async function readBody(body: Body, encoding: "identity" | "gzip"): Promise<SendOutcome> {
   try {
     const bytes = await body.bytes();
     if (encoding === "identity") return { ok: true, value: bytes };
-    const maxOutputLength = Math.min(maxBodyBytes, Math.max(harmlessBytes, bytes.length * maxPacking));
+    const maxOutputLength = Math.min(
+      maxBodyBytes,
+      Math.max(ratioExemptBytes, bytes.length * maxCompressionRatio),
+    );
     return { ok: true, value: await promisify(gunzip)(bytes, { maxOutputLength }) };
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "";

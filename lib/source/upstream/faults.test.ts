@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { errors } from "undici";
 import { describe, expect, it } from "vitest";
 import { failureTable } from "@/lib/contract/failure";
-import { bodyFault, isBrokenOff, requestFault, statusFault } from "./faults";
+import { bodyFault, isConnectionClosed, requestFault, statusFault } from "./faults";
 
 describe("statusFault", () => {
   it.each([
@@ -106,12 +106,12 @@ describe("requestFault", () => {
     "a response that breaks the protocol is malformed, not cut off: %s",
     (message) => {
       const error = new errors.SocketError(message);
-      expect([requestFault(error).fault, bodyFault(error).fault, isBrokenOff(error)]).toEqual([
+      expect([requestFault(error).fault, bodyFault(error).fault, isConnectionClosed(error)]).toEqual([
         "malformed",
         "malformed",
         false,
       ]);
-      expect(isBrokenOff(new errors.SocketError("other side closed"))).toBe(true);
+      expect(isConnectionClosed(new errors.SocketError("other side closed"))).toBe(true);
     },
   );
 
@@ -138,7 +138,7 @@ describe("requestFault", () => {
   it("a connection closed during the TLS handshake is insecure, not cut off", () => {
     const message = "Client network socket disconnected before secure TLS connection was established";
     const error = Object.assign(new Error(message), { code: "ECONNRESET" });
-    expect([requestFault(error).fault, isBrokenOff(error)]).toEqual(["insecure", false]);
+    expect([requestFault(error).fault, isConnectionClosed(error)]).toEqual(["insecure", false]);
   });
 
   it("a fault never has the message of the error", () => {
@@ -155,7 +155,7 @@ describe("requestFault", () => {
 
 describe("bodyFault", () => {
   it("a connection closed within the body makes it incomplete", () => {
-    expect(isBrokenOff(coded("ECONNRESET"))).toBe(true);
+    expect(isConnectionClosed(coded("ECONNRESET"))).toBe(true);
     expect(bodyFault(coded("ECONNRESET")).failure.code).toBe("upstream_malformed");
     const mismatch = coded("UND_ERR_RES_CONTENT_LENGTH_MISMATCH");
     expect([bodyFault(mismatch).fault, requestFault(mismatch).fault]).toEqual(["incomplete", "malformed"]);

@@ -157,7 +157,7 @@ const codeFaults: readonly (readonly [code: RegExp, fault: FaultName])[] = [
 ];
 
 /** Whether the other side closed the connection during a request. */
-export function isBrokenOff(error: unknown): boolean {
+export function isConnectionClosed(error: unknown): boolean {
   return /^UND_ERR_SOCKET$|^ECONNRESET$|^EPIPE$/.test(codeOf(error));
 }
 
@@ -171,7 +171,7 @@ export function requestFault(error: unknown): Fault {
 
 /** Returns the fault of an error in the middle of a body, which is incomplete after a closed connection. */
 export function bodyFault(error: unknown): Fault {
-  const isIncomplete = isBrokenOff(error) || codeOf(error) === "UND_ERR_RES_CONTENT_LENGTH_MISMATCH";
+  const isIncomplete = isConnectionClosed(error) || codeOf(error) === "UND_ERR_RES_CONTENT_LENGTH_MISMATCH";
   return isIncomplete ? faultOf("incomplete") : requestFault(error);
 }
 

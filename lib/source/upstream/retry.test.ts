@@ -95,7 +95,7 @@ describe("withRetries", () => {
 
   it("a request to be sent once is not retried", async () => {
     const send = scriptedSend(fault("unreachable"));
-    await settle(send, { once: true });
+    await settle(send, { noRetry: true });
     expect(send).toHaveBeenCalledTimes(1);
   });
 });

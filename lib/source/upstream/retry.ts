@@ -14,7 +14,7 @@ export function withRetries(send: Send, budget: RetryBudget, onRetry: () => void
   return async (request) => {
     let outcome = await send(request);
     if (hasReached(outcome)) budget.record();
-    for (let attempt = 1; !request.once && mayRetry(outcome, attempt, budget); attempt++) {
+    for (let attempt = 1; !request.noRetry && mayRetry(outcome, attempt, budget); attempt++) {
       await sleep(delayMs(outcome, attempt), request.signal);
       onRetry();
       // A kept-alive connection has failed, or many may have, so retries use new ones.
