@@ -9,7 +9,7 @@ import { contributionStatus } from "@/lib/records/contribution/status";
 import { isSet, member } from "@/lib/records/values";
 import { runs } from "@/scripts/test/runs";
 import { chooseColumns, columns, columnsOf, defaultColumnNames } from "./columns";
-import { rowReader } from "./rows";
+import { rowFormatter } from "./rows";
 
 const record = (value: unknown) => ({ text: Buffer.from(JSON.stringify(value)), kind: "onetime" as const });
 
@@ -30,9 +30,9 @@ describe("the columns of exports", () => {
       if (!isJsonObject(value)) return;
       for (const grain of exportGrains) {
         const all = columnsOf(grain);
-        const whole = rowReader(grain, all, "UTC", true)(record(value));
+        const whole = rowFormatter(grain, all, "UTC", true)(record(value));
         for (const [at, column] of all.entries()) {
-          const alone = rowReader(grain, [column], "UTC", true)(record(value));
+          const alone = rowFormatter(grain, [column], "UTC", true)(record(value));
           expect(alone, column.name).toEqual(whole.map((cells) => [cells[at]]));
         }
       }
@@ -45,7 +45,7 @@ describe("the columns of exports", () => {
     const chosen = named("payment", ["currency", "payment_currency"]);
     for (const currency of [{ code: "c$", iso_code: "cad" }, { code: "Cad" }, " cad "]) {
       const value = { currency, payments: [{ currency }, {}] };
-      const rows = rowReader("payment", chosen, "UTC", true)(record(value));
+      const rows = rowFormatter("payment", chosen, "UTC", true)(record(value));
       expect(rows.map((cells) => cells.map(({ text }) => text))).toEqual([
         ["CAD", "CAD"],
         ["CAD", ""],
@@ -76,7 +76,7 @@ describe("the columns of exports", () => {
         ];
         const text = `{${members.join()}}`;
         const page: unknown = JSON.parse(text);
-        const [row = []] = rowReader(
+        const [row = []] = rowFormatter(
           "contribution",
           chosen,
           "UTC",
@@ -106,7 +106,7 @@ describe("the columns of exports", () => {
       line_items: [{ id: "L1", qty: 2 }, { id: "L2" }],
     };
     const read = (grain: ExportGrain, names: readonly string[]) => {
-      const rows = rowReader(grain, named(grain, names), "Europe/Paris", true)(record(value));
+      const rows = rowFormatter(grain, named(grain, names), "Europe/Paris", true)(record(value));
       return rows.map((row) => row.map(({ text }) => text));
     };
     expect(
@@ -136,11 +136,11 @@ describe("the columns of exports", () => {
         ["receipts", "Receipt numbers"],
         ["voided_receipts", "Voided receipt numbers"],
       ]);
-      const rows = rowReader(grain, receipts, "UTC", true)(record(value));
+      const rows = rowFormatter(grain, receipts, "UTC", true)(record(value));
       expect(rows).toHaveLength(grain === "line_item" ? 2 : 1);
       for (const row of rows) expect(row.map(({ text }) => text)).toEqual(["R-2 7", "R-1 R-9 V-1"]);
     }
-    const [none] = rowReader("contribution", columnsOf("contribution"), "UTC", true)(record({ id: "C2" }));
+    const [none] = rowFormatter("contribution", columnsOf("contribution"), "UTC", true)(record({ id: "C2" }));
     expect(none?.some(({ text }) => text.includes("R-"))).toBe(false);
   });
 
@@ -157,7 +157,7 @@ describe("the columns of exports", () => {
       ],
     };
     const names = ["attempt_count", "items", "item_codes", "unit_count", "next_billing", "groups", "phone"];
-    const [row = []] = rowReader("contribution", named("contribution", names), "UTC", true)(record(value));
+    const [row = []] = rowFormatter("contribution", named("contribution", names), "UTC", true)(record(value));
     expect(row.map(({ text }) => text)).toEqual([
       ...["2", "Wells; Book", "WATER; BOOK", "3", "2026-04-05", "Board; Friends", "+1 604 555 0100"],
     ]);
@@ -170,7 +170,7 @@ describe("the columns of exports", () => {
         '"payments":[{"id":"P1","amount":-0.50}]}',
     );
     const read = (grain: ExportGrain, names: readonly string[]) => {
-      const rows = rowReader(grain, named(grain, names), "UTC", true)({ text, kind: "onetime" });
+      const rows = rowFormatter(grain, named(grain, names), "UTC", true)({ text, kind: "onetime" });
       return rows.map((row) => row.map((cell) => `${cell.text}${cell.isNumber ? "" : " (text)"}`));
     };
     expect(read("contribution", ["id", "total_amount", "tax_amount", "refunded_amount", "is_test"])).toEqual([

@@ -34,7 +34,7 @@ export async function coverageOf(
   filter: ExportFilter,
   address: string | null,
 ): Promise<Outcome<Coverage>> {
-  // Reads may come from a standby; then its moment counts.
+  // Reads may come from a standby; then the data is as old as the standby's.
   const asOf = database.standby?.lastResortAsOf() ?? Date.now();
   if (address === null) return succeed({ asOf, isComplete: true, copy: null });
   const copied = await lookUpCopy({ ...database, reader: db }, address).contributions(filter);

@@ -7,7 +7,7 @@ import { type Coverage, coverageOf } from "./coverage";
 import { aboutSheet } from "./description";
 import { csvHeading, csvLines, ndjsonLines, workbook } from "./formats";
 import { readRecords, type StoredRecord, selectContributions } from "./records";
-import { type Row, rowReader } from "./rows";
+import { type Row, rowFormatter } from "./rows";
 
 export interface Progress {
   read: number;
@@ -114,7 +114,7 @@ function pageWriter(query: ExportQuery, columns: readonly Column[]) {
       return { rows, bytes: Buffer.concat(lines.flatMap(({ pieces }) => pieces)) };
     };
   }
-  const rowsOf = rowReader(query.grain, columns, query.zone, query.personal);
+  const rowsOf = rowFormatter(query.grain, columns, query.zone, query.personal);
   return (records: readonly StoredRecord[]) => {
     const rows = records.flatMap(rowsOf);
     return { rows: rows.length, bytes: Buffer.from(csvLines(rows, query)) };
@@ -126,7 +126,7 @@ async function workbookRows(
   pages: Pages,
   { query, columns, progress }: ExportRequest,
 ): Promise<readonly Row[] | null> {
-  const rowsOf = rowReader(query.grain, columns, query.zone, query.personal);
+  const rowsOf = rowFormatter(query.grain, columns, query.zone, query.personal);
   const rows: Row[] = [];
   for await (const records of pages) {
     for (const record of records) for (const row of rowsOf(record)) rows.push(row);

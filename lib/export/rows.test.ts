@@ -6,13 +6,18 @@ import { member, memberList } from "@/lib/records/values";
 import { oddRecord } from "./__fixtures__/odd-record";
 import { columnsOf, partsOf } from "./columns";
 import { ndjsonLines } from "./formats";
-import { rowReader } from "./rows";
+import { rowFormatter } from "./rows";
 
 /** Returns the texts of the named columns of a contribution. */
 function textsOf(record: unknown, names: readonly string[], zone = "UTC"): readonly string[] {
   const chosen = names.flatMap((name) => columnsOf("contribution").filter((column) => column.name === name));
   const stored = { text: Buffer.from(JSON.stringify(record)), kind: "onetime" as const };
-  return rowReader("contribution", chosen, zone, true)(stored).flatMap((row) => row.map(({ text }) => text));
+  return rowFormatter(
+    "contribution",
+    chosen,
+    zone,
+    true,
+  )(stored).flatMap((row) => row.map(({ text }) => text));
 }
 
 describe("the rows of a record", () => {
@@ -20,7 +25,7 @@ describe("the rows of a record", () => {
     const grains = fc.constantFrom(...exportGrains);
     fc.assert(
       fc.property(oddRecord, grains, fc.boolean(), ({ compact, spaced }, grain, isPersonal) => {
-        const read = rowReader(grain, columnsOf(grain), "Europe/Paris", isPersonal);
+        const read = rowFormatter(grain, columnsOf(grain), "Europe/Paris", isPersonal);
         const rows = read({ text: Buffer.from(compact), kind: "onetime" });
         expect(read({ text: Buffer.from(spaced), kind: "onetime" })).toEqual(rows);
         const parts = grain === "contribution" ? [null] : memberList(JSON.parse(compact), partsOf[grain]);
@@ -31,7 +36,7 @@ describe("the rows of a record", () => {
   });
 
   it("fail for text that is not a record", () => {
-    const read = rowReader("contribution", columnsOf("contribution"), "UTC", true);
+    const read = rowFormatter("contribution", columnsOf("contribution"), "UTC", true);
     for (const text of ["", "[1]", '{"id":"C1"']) {
       expect(() => read({ text: Buffer.from(text), kind: "onetime" }), text).toThrow(SyntaxError);
     }
@@ -60,7 +65,7 @@ it.each(["sponsee", "sponsees", "sponsored_child", "sponsored_people", "Sponsore
     const text = `{"source":"Page of Zuzanna","line_items":[{"${name}":{"first_name":"Zuzanna"}}]}`;
     const sourceOf = (isPersonal: boolean) => {
       const columns = columnsOf("contribution").filter((column) => column.name === "source");
-      const read = rowReader("contribution", columns, "UTC", isPersonal);
+      const read = rowFormatter("contribution", columns, "UTC", isPersonal);
       return read({ text: Buffer.from(text), kind: "onetime" }).flat();
     };
     expect(sourceOf(false)).toMatchObject([{ text: "Page of •••" }]);

@@ -19,13 +19,13 @@ export interface Cell {
 export type Row = readonly Cell[];
 
 /**
- * Returns a function that makes a record's rows for a CSV file or a workbook: one row, or one per line item
+ * Returns a function that formats a record as rows of a CSV file or workbook: one row, or one per line item
  * or payment. Number columns keep the digits of the record's text. Other columns read numbers as the pages
  * do, so that `1.0` is 1.
  * @param isPersonal whether the rows may name sponsored people; otherwise their names, birth dates and URLs
  *   are masked in texts, as for support
  */
-export function rowReader(
+export function rowFormatter(
   grain: ExportGrain,
   columns: readonly Column[],
   zone: string,
