@@ -1,6 +1,6 @@
 import { parseInsightsQuery } from "@/lib/contract/insights-query";
 import { route } from "@/lib/server/http/route";
-import { withQuery } from "@/lib/server/http/viewer-context";
+import { parsedQueryRoute } from "@/lib/server/http/viewer-context";
 import { insightsAnswer } from "@/lib/server/records/contribution-lists";
 
 /**
@@ -8,5 +8,5 @@ import { insightsAnswer } from "@/lib/server/records/contribution-lists";
  * `type`, `unit`, `compare`, `parts`. People only; each response leaves an audit entry.
  */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: withQuery(parseInsightsQuery, async (query) => (await insightsAnswer(query)).outcome),
+  GET: parsedQueryRoute(parseInsightsQuery, async (query) => (await insightsAnswer(query)).outcome),
 });

@@ -1,6 +1,6 @@
 import { parseSupporterQuery } from "@/lib/contract/supporter-query";
 import { route } from "@/lib/server/http/route";
-import { withQuery } from "@/lib/server/http/viewer-context";
+import { parsedQueryRoute } from "@/lib/server/http/viewer-context";
 import { supportersJson } from "@/lib/server/records/supporters";
 
 /**
@@ -9,5 +9,5 @@ import { supportersJson } from "@/lib/server/records/supporters";
  * API tokens. Each response is recorded in the audit log.
  */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: withQuery(parseSupporterQuery, supportersJson),
+  GET: parsedQueryRoute(parseSupporterQuery, supportersJson),
 });

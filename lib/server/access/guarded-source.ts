@@ -6,7 +6,7 @@ import { type Outcome, succeed } from "@/lib/contract/failure";
 import { parseToRewrite } from "@/lib/records/exact-json";
 import { maskSponsees } from "@/lib/records/sponsees/mask";
 import { mayHaveSponsees } from "@/lib/records/sponsees/sponsee";
-import { allow, releaseTo, type ViewerContext } from "@/lib/server/http/viewer-context";
+import { authorize, readAudited, type ViewerContext } from "@/lib/server/http/viewer-context";
 import {
   type Caller,
   type Found,
@@ -42,8 +42,8 @@ export function guardSource(source: Source, context: ViewerContext, own: Caller)
     detailsOf: (value: T) => AuditDetails | null,
     read: () => Promise<Outcome<T>>,
   ): Promise<Outcome<T>> {
-    const allowed = await allow(context, right);
-    return allowed.ok ? releaseTo(context, detailsOf, read) : allowed;
+    const allowed = await authorize(context, right);
+    return allowed.ok ? readAudited(context, detailsOf, read) : allowed;
   }
 
   return {

@@ -5,7 +5,7 @@ import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { isOpaqueId } from "@/lib/contract/text";
 import type { JsonValue } from "@/lib/json/json-value";
 import { parseExact } from "@/lib/records/exact-json";
-import { releaseTo, type ViewerContext } from "@/lib/server/http/viewer-context";
+import { readAudited, type ViewerContext } from "@/lib/server/http/viewer-context";
 import { logError } from "@/lib/server/logs/log.mjs";
 import { pageCaller, signedInContext } from "@/lib/server/pages/page-request";
 import { openSource } from "@/lib/source";
@@ -39,7 +39,7 @@ export async function releaseAudited<T>(
   read: () => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
   const context = await signedInContext();
-  return context.ok ? releaseTo(context.value, detailsOf, read) : context;
+  return context.ok ? readAudited(context.value, detailsOf, read) : context;
 }
 
 async function readAs<T>(context: ViewerContext, read: Reading<T>): Promise<Outcome<T>> {

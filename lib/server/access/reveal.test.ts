@@ -17,7 +17,7 @@ vi.mock("./read-source", () => ({
 }));
 const findContribution = vi.hoisted(() => vi.fn<(id: string) => unknown>());
 vi.mock("@/lib/source", () => ({ openSource: async () => ({ source: { findContribution } }) }));
-vi.mock("@/lib/server/http/viewer-context", () => ({ allow: async () => succeed(null) }));
+vi.mock("@/lib/server/http/viewer-context", () => ({ authorize: async () => succeed(null) }));
 vi.mock("@/lib/accounts/open-accounts", () => ({
   openDeskAudit: async () => ({
     release: async (_context: unknown, details: unknown, read: () => unknown) => {

@@ -7,7 +7,7 @@ import type { JsonValue } from "@/lib/json/json-value";
 import { type Contribution, type LineItem, parseContribution } from "@/lib/records/contribution/contribution";
 import { isSponsored, sponseePath, sponseesByPath, sponseesIn } from "@/lib/records/sponsees/sponsee";
 import { member, readText } from "@/lib/records/values";
-import { allow, type ViewerContext } from "@/lib/server/http/viewer-context";
+import { authorize, type ViewerContext } from "@/lib/server/http/viewer-context";
 import { openSource } from "@/lib/source";
 import { findOne, parseRecord, releaseAudited } from "./read-source";
 
@@ -25,7 +25,7 @@ export async function revealSponsee(
   { contribution: id, index, item: itemId, reason }: z.infer<typeof revealRequest>,
   context: ViewerContext,
 ): Promise<Outcome<JsonValue>> {
-  const allowed = await allow(context, "reveal");
+  const allowed = await authorize(context, "reveal");
   if (!allowed.ok) return allowed;
   const { source } = await openSource();
   const found = await findOne([id], () => source.findContribution(id));

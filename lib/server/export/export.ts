@@ -17,7 +17,7 @@ import { beginRun, cancelRun, type Exporter, findRefusal, findRun, incomplete } 
 import { maskRecord } from "@/lib/server/access/guarded-source";
 import { fileHeaders, provenanceHeaders } from "@/lib/server/http/answer";
 import type { Call, Reply } from "@/lib/server/http/route";
-import { allow, releaseTo, type ViewerContext } from "@/lib/server/http/viewer-context";
+import { authorize, readAudited, type ViewerContext } from "@/lib/server/http/viewer-context";
 import { logError } from "@/lib/server/logs/log.mjs";
 import { pageCaller } from "@/lib/server/pages/page-request";
 
@@ -57,7 +57,7 @@ export async function exportPlan(call: ExportCall): Promise<Outcome<Reply>> {
   const { filter, grain } = query.value;
   const plan = await withDatabase((database) => {
     const work = () => countExport(database, filter, upstreamAddress(), request.signal);
-    return releaseTo(context, () => planAuditEntry(filter), work);
+    return readAudited(context, () => planAuditEntry(filter), work);
   });
   if (!plan.ok) return plan;
   const { contributions, isAtLeast, coverage } = plan.value;
@@ -111,10 +111,10 @@ export async function exportAnswer(call: ExportCall): Promise<Outcome<Reply> | R
 
 /** Checks a person's right once their run is stored: a removal or demotion cancels only stored runs. */
 async function confirmRight(context: ViewerContext): Promise<Outcome<unknown>> {
-  // With open access, `releaseTo` checks that it is still open.
+  // With open access, `readAudited` checks that it is still open.
   if (context.viewer.kind === "open") return succeed(null);
   const viewer = await (await openAccounts()).identifyAgain(context);
-  return viewer.ok ? allow({ ...context, viewer: viewer.value }, "export") : viewer;
+  return viewer.ok ? authorize({ ...context, viewer: viewer.value }, "export") : viewer;
 }
 
 function readRequest(call: ExportCall): Outcome<Omit<ExportRequest, "signal" | "progress">> {
@@ -140,7 +140,7 @@ function release(context: ViewerContext, request: ExportRequest): Promise<Outcom
     const entryOf = (file: OpenedExport) => exportAuditEntry(request.query, request.columns, file);
     let isReleased = false;
     try {
-      const released = await releaseTo(context, entryOf, async () => opened);
+      const released = await readAudited(context, entryOf, async () => opened);
       isReleased = released.ok;
       return released;
     } finally {

@@ -9,7 +9,7 @@ vi.mock("@/lib/server/logs/log.mjs", () => ({ logError: vi.fn() }));
 vi.mock("@/lib/source", () => ({ openSource: async () => ({ source: { name: "database" } }) }));
 const viewerContext = { address: null, requestId: null, isAudited: false };
 const identifyCaller = vi.hoisted(() => vi.fn());
-vi.mock("./viewer-context", () => ({ identifyCaller, allow: async () => succeed(null) }));
+vi.mock("./viewer-context", () => ({ identifyCaller, authorize: async () => succeed(null) }));
 vi.mock("@/lib/accounts/open-accounts", () => ({
   openAccounts: async () => ({ tokenAllowance: () => 7 }),
 }));

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Viewer } from "@/lib/accounts/viewer";
 import { fail, succeed } from "@/lib/contract/failure";
-import { allow, identifyViewer, releaseTo } from "./viewer-context";
+import { authorize, identifyViewer, readAudited } from "./viewer-context";
 
 const { identify, note, openAccounts, release } = vi.hoisted(() => ({
   identify: vi.fn(),
@@ -83,15 +83,15 @@ it("a request fails while the database cannot be opened, and the next one tries 
 it("a caller without the permission is refused, after an entry in an enabled audit log", async () => {
   const request = { headers: new Headers(), address: null, requestId: null };
   const context = { viewer: machine, ...request, isAudited: true };
-  expect(await allow(context, "contributions")).toEqual(succeed(context));
+  expect(await authorize(context, "contributions")).toEqual(succeed(context));
   expect(note).not.toHaveBeenCalled();
   note.mockResolvedValue(succeed(null));
-  expect(await allow({ ...context, isAudited: false }, "people")).toEqual(fail("forbidden"));
+  expect(await authorize({ ...context, isAudited: false }, "people")).toEqual(fail("forbidden"));
   expect(note).not.toHaveBeenCalled();
-  expect(await allow(context, "people")).toEqual(fail("forbidden"));
+  expect(await authorize(context, "people")).toEqual(fail("forbidden"));
   expect(note).toHaveBeenCalledExactlyOnceWith({ ...context, action: "refuse", reason: "people" });
   note.mockResolvedValue(fail("audit_unavailable"));
-  expect(await allow(context, "people")).toEqual(fail("audit_unavailable"));
+  expect(await authorize(context, "people")).toEqual(fail("audit_unavailable"));
 });
 
 describe("records that are released without an audit entry", () => {
@@ -99,7 +99,7 @@ describe("records that are released without an audit entry", () => {
   const context = { headers: new Headers(), address: null, requestId: null, isAudited: false };
   const details = () => ({ action: "view" }) as const;
   const releaseAs = (viewer: Viewer, more: { isPageContext?: true } = {}) =>
-    releaseTo({ ...context, ...more, viewer }, details, async () => succeed("records"));
+    readAudited({ ...context, ...more, viewer }, details, async () => succeed("records"));
   beforeEach(() => {
     confirmOpen.mockReset().mockResolvedValue(succeed({ mode: "open", isExposed: false }));
     release.mockReset().mockResolvedValue(fail("audit_unavailable"));

@@ -20,11 +20,11 @@ export interface ViewerContext extends RequestContext {
 }
 
 /** Matches a token in a URL. Such a request is refused, because URLs end up in logs and histories. */
-const tokenInAddress = /(?<![\w-])gd_[\w-]{48}(?![\w-])/;
+const tokenInUrl = /(?<![\w-])gd_[\w-]{48}(?![\w-])/;
 
 function holdsToken(target: string): boolean {
   const toCharacter = (escaped: string) => String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
-  return tokenInAddress.test(target) || tokenInAddress.test(target.replaceAll(/%[\da-f]{2}/gi, toCharacter));
+  return tokenInUrl.test(target) || tokenInUrl.test(target.replaceAll(/%[\da-f]{2}/gi, toCharacter));
 }
 
 /** A person is not asked to sign in again, because that would lead back to the same URL. */
@@ -62,7 +62,7 @@ export async function identifyViewer(
 }
 
 /** Returns the context if its viewer has the right. Otherwise audits the refusal and fails. */
-export async function allow(context: ViewerContext, right: Right): Promise<Outcome<ViewerContext>> {
+export async function authorize(context: ViewerContext, right: Right): Promise<Outcome<ViewerContext>> {
   if (may(context.viewer, right)) return succeed(context);
   if (!context.isAudited) return fail("forbidden");
   const noted = await (await openDeskAudit()).note({ ...context, action: "refuse", reason: right });
@@ -70,23 +70,22 @@ export async function allow(context: ViewerContext, right: Right): Promise<Outco
 }
 
 /**
- * Releases what `read` returns after writing its audit entry, or without one if `detailsOf` returns null. If
+ * Returns what `read` returns, once its audit entry is written; writes none if `detailsOf` returns null. If
  * an import replaced the demo by real records during the request, fails with `unauthenticated`, or writes the
  * entry if access stays open.
  */
-export async function releaseTo<T>(
+export async function readAudited<T>(
   context: ViewerContext,
   detailsOf: (value: T) => AuditDetails | null,
   read: () => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
-  const releaseAudited = async (work: typeof read) =>
-    (await openDeskAudit()).release(context, detailsOf, work);
-  if (context.isAudited) return releaseAudited(read);
+  const release = async (work: typeof read) => (await openDeskAudit()).release(context, detailsOf, work);
+  if (context.isAudited) return release(read);
   const outcome = await read();
   if (!outcome.ok || context.viewer.kind !== "open") return outcome;
   const confirmed = await (await openAccounts()).confirmOpen();
   if (!confirmed.ok) return confirmed;
-  return confirmed.value.isExposed && !context.isPageContext ? releaseAudited(async () => outcome) : outcome;
+  return confirmed.value.isExposed && !context.isPageContext ? release(async () => outcome) : outcome;
 }
 
 /** Identifies the caller of an endpoint. `countsAsUse`: whether the request keeps the session alive. */
@@ -125,14 +124,16 @@ export function withRight<Ids>(
     if (isFile && isCrossSite(call.request.headers))
       return fail("forbidden", { message: "Cross-site request refused." });
     const context = await identifyCaller(call, !isWatch);
-    const allowed = context.ok ? await allow(context.value, right) : context;
+    const allowed = context.ok ? await authorize(context.value, right) : context;
     if (!allowed.ok) return allowed;
     return routeContexts.run(allowed.value, () => work({ ...call, context: allowed.value }));
   };
 }
 
-/** Creates the work of a GET for people: parses the query and returns what `find` finds. */
-export function withQuery<Query, Ids>(
+/**
+ * Makes the work of a GET endpoint for people: parses the query and responds with the result of `find`.
+ */
+export function parsedQueryRoute<Query, Ids>(
   parse: (params: Params) => Outcome<Query>,
   find: (query: Query) => Promise<Outcome<object>>,
 ): Work<Ids> {

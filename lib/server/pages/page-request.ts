@@ -10,7 +10,12 @@ import { paths } from "@/lib/paths";
 import { disconnectSignal } from "@/lib/server/front.mjs";
 import { requestTarget, softHeader } from "@/lib/server/http/request-origin";
 import { signInPath } from "@/lib/server/http/sign-in-path";
-import { allow, identifyViewer, routeContext, type ViewerContext } from "@/lib/server/http/viewer-context";
+import {
+  authorize,
+  identifyViewer,
+  routeContext,
+  type ViewerContext,
+} from "@/lib/server/http/viewer-context";
 import { logError } from "@/lib/server/logs/log.mjs";
 import type { Caller } from "@/lib/source/source";
 
@@ -86,7 +91,7 @@ export async function signedInContext(): Promise<Outcome<ViewerContext>> {
 /** Returns the context of a page that needs a right. Others get a 403, which is audited. */
 export async function contextWith(right: Right): Promise<Outcome<ViewerContext>> {
   const context = await signedInContext();
-  const allowed = context.ok ? await allow(context.value, right) : context;
+  const allowed = context.ok ? await authorize(context.value, right) : context;
   if (!allowed.ok && allowed.failure.code === "forbidden") forbidden();
   return allowed;
 }

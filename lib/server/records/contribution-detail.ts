@@ -117,12 +117,12 @@ async function readPosition(id: string, list: string) {
       });
       return succeed(position && { ...position, isAtLeast: first.value.search?.isAtLeast ?? false });
     });
-  const readAudited = () =>
+  const search = () =>
     releaseAudited((found) => {
       const ids = [found?.previous, found?.next].flatMap((neighbour) => neighbour?.id ?? []);
       return { action: "search", kind: "contribution", ids, reason: "position" };
     }, read);
-  const outcome = await (query.q === undefined ? read() : readAudited());
+  const outcome = await (query.q === undefined ? read() : search());
   return outcome.ok ? outcome.value : null;
 }
 
