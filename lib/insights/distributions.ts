@@ -89,7 +89,7 @@ function toBin(scope: Scope, { above, upTo, count }: AmountBin): Distributions["
   return { above: money(above), upTo: money(upTo), count, list: listQuery(scope, "received", { terms }) };
 }
 
-/** Returns names of products by code, from the newest contribution in the range that its bar counts. */
+/** Returns product names by code, each from the newest contribution that the product's bar counts. */
 async function productNames(
   read: (seqs: readonly number[]) => Promise<readonly JsonValue[]>,
   { table, range, filter }: Scope,
@@ -128,9 +128,9 @@ interface AmountBin {
   count: number;
 }
 
-const steps = [1, 2.5, 5] as const;
+const boundSteps = [1, 2.5, 5] as const;
 const maxBins = 8;
-/** Covers amounts below a hundred thousand million. */
+/** The largest bound is 50 billion currency units; the last bin is open. */
 const maxDigits = 15;
 
 /**
@@ -140,7 +140,7 @@ const maxDigits = 15;
  */
 export function amountBins(amounts: readonly AmountCount[], currency: string | null): readonly AmountBin[] {
   const coin = Number(smallestUnitOf(currency));
-  const bounds = ladder(coin);
+  const bounds = binBounds(coin);
   const all = [...bounds, null].map((upTo, at) => ({ above: bounds[at - 1] ?? null, upTo, count: 0 }));
   for (const { amount, count } of amounts) {
     const rounded = roundTo(coin, amount);
@@ -171,8 +171,8 @@ function roundTo(coin: number, amount: number): number {
   return Math.sign(amount) * (2 * rest >= coin ? down + coin : down);
 }
 
-function ladder(coin: number): readonly number[] {
-  return Array.from({ length: maxDigits }, (_, digits) => steps.map((step) => step * 10 ** digits))
+function binBounds(coin: number): readonly number[] {
+  return Array.from({ length: maxDigits }, (_, digits) => boundSteps.map((step) => step * 10 ** digits))
     .flat()
     .filter((bound) => bound % coin === 0);
 }

@@ -6,7 +6,9 @@ import { isMuted, isPaidIn, type Received } from "@/lib/records/contribution/sta
 import { summable, toTenThousandths } from "@/lib/records/money";
 import type { SearchKeys } from "@/lib/search/search-keys";
 
-/** Reads the figures of a record. Texts are the keys of the search, so that figures and lists agree. */
+/**
+ * Returns the values that sums are computed from. Texts are the search keys, so that figures and lists agree.
+ */
 export function toFigureKeys(
   record: Contribution,
   keys: SearchKeys,
@@ -42,7 +44,7 @@ function traitsOf(record: Contribution, status: string | null, money: Received |
     (!muted && hasRisk(record) ? traits.risk : 0) |
     (isReceived && coversCosts(record) ? traits.covered : 0) |
     (isReceived && money.refunded > 0 ? traits.refunded : 0) |
-    (isReceived || !isPaidIn(record, status) ? 0 : traits.unsummed) |
+    (!isReceived && isPaidIn(record, status) ? traits.unsummed : 0) |
     (muted ? traits.muted : 0)
   );
 }
