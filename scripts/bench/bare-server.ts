@@ -4,7 +4,7 @@ import { openDatabase } from "@/lib/database/database";
 import { createDatabaseSource } from "@/lib/source/database/database-source";
 import { answerFrom } from "@/scripts/fake-upstream/answers";
 
-// Serves the list route without a framework, in a process of its own: the most that this machine can do.
+// Serves the list route without a framework, in a process of its own: the upper bound on this machine.
 const source = createDatabaseSource(await openDatabase(process.argv[2] ?? ""));
 
 const server = createServer(({ url = "/", headers }, response) => {

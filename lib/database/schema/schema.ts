@@ -19,9 +19,9 @@ const tables = {
   /**
    * Contributions, as lists and sums (lib/insights) read them. `changed` is the version of the store that
    * wrote the row. `occurred_at` is the date in lists, `kind` the index in `kinds`; `traits` are bits
-   * (lib/database/figure-traits.ts). `product_covered` is the product's name without a sponsored person, null
-   * if it is the same. `plan` is the first recurring profile; `card_expires_at` is the expiry of an active
-   * plan's card.
+   * (lib/database/figure-traits.ts). `product` is the code of the first item; `product_covered` is that code
+   * with the names of sponsored persons replaced by `•••`, null if there are none. `plan` is the first
+   * recurring profile; `card_expires_at` is the expiry of an active plan's card.
    */
   contribution: table(
     `seq integer, id text unique, changed integer, occurred_at integer, kind integer,
