@@ -36,7 +36,7 @@ const link = "https://desk.example.org/contributions/X";
 /** Returns every text and value that lib/records derives from a record, bigints as text. */
 function everything(json: JsonValue, kind: (typeof kinds)[number]): string {
   const record = parseContribution(json);
-  const twin = parseContribution({ ...record.raw, id: "TWIN" });
+  const duplicate = parseContribution({ ...record.raw, id: "TWIN" });
   const status = contributionStatus(record);
   const derived = [
     status,
@@ -57,8 +57,8 @@ function everything(json: JsonValue, kind: (typeof kinds)[number]): string {
     addressText(record.billing),
     compareAddresses(record.billing, record.shippingTo),
     ticketText(record, { kind, link, formats: plainFormats }),
-    duplicateHint({ record, kind }, [{ record: twin, kind }]),
-    chargeGroups([record, twin].map((one) => ({ record: one, kind }))).map((group) =>
+    duplicateHint({ record, kind }, [{ record: duplicate, kind }]),
+    chargeGroups([record, duplicate].map((one) => ({ record: one, kind }))).map((group) =>
       chargeSentence(group, plainFormats),
     ),
     unknownPaths(json),

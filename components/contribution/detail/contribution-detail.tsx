@@ -13,7 +13,7 @@ import type { Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { risksOf } from "@/lib/records/contribution/badges";
 import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
-import type { TwinReport } from "@/lib/records/contribution/duplicates";
+import type { DuplicateReport } from "@/lib/records/contribution/duplicates";
 import { isMuted } from "@/lib/records/contribution/status";
 import type { Kind } from "@/lib/records/labels";
 import { cutLongTexts } from "@/lib/records/raw-record";
@@ -42,7 +42,7 @@ interface Props {
   readonly now: number;
   /** `https://desk.example.org` */
   readonly origin: string;
-  readonly twins: Promise<TwinReport> | null;
+  readonly duplicates: Promise<DuplicateReport> | null;
   readonly history: OtherContributions | null;
   /** Whether the record was sent without its sponsees. */
   readonly isMasked: boolean;
@@ -54,7 +54,7 @@ const views = [
 ] as const;
 
 export function ContributionDetail(props: Props) {
-  const { id, kind, provenance, position, state, region, now, origin, twins, history } = props;
+  const { id, kind, provenance, position, state, region, now, origin, duplicates, history } = props;
   const elsewhere = withoutPageParts(state);
   const sponsored = new Set(sponseePaths(props.record));
   const revealed = new Set(state.reveal.filter((path) => sponsored.has(path)));
@@ -117,7 +117,7 @@ export function ContributionDetail(props: Props) {
             <DoctorNotes record={record} context={context} />
             <Suspense fallback={null}>
               <DoubleCharges
-                report={twins}
+                report={duplicates}
                 supporterId={record.supporter.id}
                 context={context}
                 hrefToCompare={(other) => detailHref(id, { ...elsewhere, compare: other })}

@@ -22,7 +22,7 @@ export type DuplicateHint = Readonly<NonNullable<ReturnType<typeof duplicateHint
 export type AlikeQuery = Readonly<NonNullable<ReturnType<typeof alikeQuery>>>;
 
 /** The gifts that a contribution may repeat, and how much was compared. */
-export interface TwinReport {
+export interface DuplicateReport {
   readonly hint: DuplicateHint | null;
   readonly isAtLeast: boolean;
   /** `part`: the copy lacks some of the days; `none`: nothing could be read; null: all were compared. */
@@ -59,16 +59,16 @@ export function duplicateHint(candidate: Candidate, others: readonly Candidate[]
   const found = others
     .map(chargeOf)
     .filter((other) => other !== null)
-    .filter((other) => isTwin(own, other))
+    .filter((other) => isDuplicate(own, other))
     .map((other) => ({ ...other, later: other.at - own.at }))
     .toSorted((a, b) => Math.abs(a.later) - Math.abs(b.later));
-  const twins = [...new Map(found.map((twin) => [twin.id, twin])).values()];
-  return twins.length === 0 ? null : { own, twins };
+  const duplicates = [...new Map(found.map((duplicate) => [duplicate.id, duplicate])).values()];
+  return duplicates.length === 0 ? null : { own, duplicates };
 }
 
 /** Returns the charges of a hint to show next to its own; of a large group, only the nearest. */
-export function shownTwins({ twins }: DuplicateHint): DuplicateHint["twins"] {
-  return twins.length + 1 >= largeGroup ? twins.slice(0, 1) : twins;
+export function shownDuplicates({ duplicates }: DuplicateHint): DuplicateHint["duplicates"] {
+  return duplicates.length + 1 >= largeGroup ? duplicates.slice(0, 1) : duplicates;
 }
 
 /** Groups contributions that may be one gift charged again: newest group first, each oldest first. */
@@ -79,7 +79,7 @@ export function chargeGroups(candidates: readonly Candidate[]): readonly (readon
   );
   let groups: Charge[][] = [];
   for (const charge of sorted) {
-    const joined = groups.filter((group) => group.some((other) => isTwin(other, charge)));
+    const joined = groups.filter((group) => group.some((other) => isDuplicate(other, charge)));
     groups = [...groups.filter((group) => !joined.includes(group)), [...joined.flat(), charge]];
   }
   const last = (group: readonly Charge[]) => group.at(-1)?.at ?? 0;
@@ -150,7 +150,7 @@ export function laterWords(later: number): string {
   return `${counted(Math.floor(passed / length), unit)} ${later > 0 ? "later" : "earlier"}`;
 }
 
-function isTwin(one: Charge, other: Charge): boolean {
+function isDuplicate(one: Charge, other: Charge): boolean {
   return (
     one.id !== other.id &&
     one.isTest === other.isTest &&

@@ -4,7 +4,7 @@ import { example } from "@/lib/records/__fixtures__/example";
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import { type AlikeSlice, type Caller, type Source, subjectOf } from "@/lib/source/source";
 import { alikeByPages } from "@/lib/source/upstream/alike-by-pages";
-import { findPossibleTwins } from "./contribution-detail";
+import { findPossibleDuplicates } from "./contribution-detail";
 
 const findAlike = vi.hoisted(() => vi.fn());
 const entries = vi.hoisted((): unknown[] => []);
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 const own = example();
-const twin = example({ id: "TWIN", ordered_at: "2025-03-14T09:30:53Z" });
+const duplicate = example({ id: "TWIN", ordered_at: "2025-03-14T09:30:53Z" });
 const itemOf = (record: unknown) => ({
   text: new TextEncoder().encode(JSON.stringify(record)),
   subject: subjectOf(record),
@@ -40,9 +40,9 @@ const alike = (...records: readonly unknown[]): Outcome<AlikeSlice> =>
   });
 
 it("similar contributions are compared in the background, with an audit entry", async () => {
-  findAlike.mockResolvedValue(alike(own, twin));
-  expect(await findPossibleTwins(parseContribution(own), "initial")).toMatchObject({
-    hint: { own: { id: "CN6V3PZ" }, twins: [{ id: "TWIN", later: 4 * 60_000 }] },
+  findAlike.mockResolvedValue(alike(own, duplicate));
+  expect(await findPossibleDuplicates(parseContribution(own), "initial")).toMatchObject({
+    hint: { own: { id: "CN6V3PZ" }, duplicates: [{ id: "TWIN", later: 4 * 60_000 }] },
     compared: null,
   });
   const supporterId = parseContribution(own).supporter.id;
@@ -64,7 +64,7 @@ it("a slow upstream is aborted, and the page reports that nothing was compared",
   );
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
-  const found = findPossibleTwins(parseContribution(own), "initial");
+  const found = findPossibleDuplicates(parseContribution(own), "initial");
   vi.advanceTimersByTime(700);
   expect(findAlike.mock.lastCall?.[1].signal.aborted).toBe(true);
   expect(await found).toEqual({ hint: null, isAtLeast: false, compared: "none" });
@@ -72,14 +72,14 @@ it("a slow upstream is aborted, and the page reports that nothing was compared",
 
 it("a record that was never charged needs no request", async () => {
   const declined = example({ payments: [{ status: "failed" }] });
-  expect((await findPossibleTwins(parseContribution(declined), "initial")).hint).toBeNull();
+  expect((await findPossibleDuplicates(parseContribution(declined), "initial")).hint).toBeNull();
   expect(findAlike).not.toHaveBeenCalled();
 });
 
 it("with an upstream, the nearest pages on both sides are read, and their records counted", async () => {
   const listContributions = vi.fn(async ({ page }: { page: number }) =>
     succeed({
-      items: [itemOf(twin)],
+      items: [itemOf(duplicate)],
       total: 60,
       page,
       perPage: 25,
@@ -100,7 +100,7 @@ it("a server that compares whole seconds lists every charge of the same second o
     const { occurredAfter, occurredBefore } = query;
     const items = times
       .filter((time) => second(time) > second(occurredAfter) && second(time) < second(occurredBefore))
-      .map((time) => ({ ...itemOf(twin), text: Buffer.from(String(time)) }));
+      .map((time) => ({ ...itemOf(duplicate), text: Buffer.from(String(time)) }));
     return succeed({ items, total: items.length, page: 1, perPage: 25, asOf: 5, doubts: [] });
   };
   const query = { supporterId: "S", email: null, amount: "65.37", from: 5_000, at: 8_000, to: 60_000 };

@@ -8,9 +8,9 @@ import { parseQueryString } from "@/lib/contract/query-string";
 import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
 import {
   alikeQuery,
+  type DuplicateReport,
   duplicateHint,
-  shownTwins,
-  type TwinReport,
+  shownDuplicates,
 } from "@/lib/records/contribution/duplicates";
 import type { Kind } from "@/lib/records/labels";
 import { member } from "@/lib/records/values";
@@ -24,8 +24,8 @@ import type { AlikeSlice, ContributionSlice } from "@/lib/source/source";
 import { findPosition } from "./list-position";
 
 /**
- * Reads all data for a contribution's page. `other` is the contribution to compare it with. `twins`, a hint
- * about possible duplicates, may arrive after the page.
+ * Reads all data for a contribution's page. `other` is the contribution to compare it with. `duplicates`, a
+ * hint about possible duplicates, may arrive after the page.
  */
 export async function readDetail(
   id: string,
@@ -47,8 +47,8 @@ export async function readDetail(
     headers(),
   ]);
   const isHinted = found.ok && hasHistory(address);
-  const twins = isHinted ? findPossibleTwins(found.value.record, found.value.kind) : null;
-  return { found, position, other, twins, region, now, origin: requestOrigin(sent), isMasked };
+  const duplicates = isHinted ? findPossibleDuplicates(found.value.record, found.value.kind) : null;
+  return { found, position, other, duplicates, region, now, origin: requestOrigin(sent), isMasked };
 }
 
 export interface ShownPart {
@@ -133,16 +133,16 @@ function idsOf({ items }: ContributionSlice): readonly string[] {
 /** Limits how long the end of the page is delayed; then the page ends without the hint. */
 const hintTimeoutMs = 700;
 
-const noTwins: TwinReport = { hint: null, isAtLeast: false, compared: null };
+const noDuplicates: DuplicateReport = { hint: null, isAtLeast: false, compared: null };
 
 /**
  * Finds contributions of the same giver that may be the same gift charged again, with an audit entry for
  * those that are shown. Runs at background priority; any failure means no hint.
  */
-export async function findPossibleTwins(record: Contribution, kind: Kind): Promise<TwinReport> {
+export async function findPossibleDuplicates(record: Contribution, kind: Kind): Promise<DuplicateReport> {
   const query = alikeQuery(record);
-  if (query === null) return noTwins;
-  const read = (): Promise<Outcome<TwinReport>> =>
+  if (query === null) return noDuplicates;
+  const read = (): Promise<Outcome<DuplicateReport>> =>
     readUnaudited(async (source, caller) => {
       const late = new AbortController();
       // Not `AbortSignal.timeout`, which may be collected before it fires if only `any` refers to it.
@@ -159,10 +159,10 @@ export async function findPossibleTwins(record: Contribution, kind: Kind): Promi
       });
     });
   const outcome = await releaseAudited(
-    ({ hint }) => hint && recordDetails("view", "contribution", shownTwins(hint)),
+    ({ hint }) => hint && recordDetails("view", "contribution", shownDuplicates(hint)),
     read,
   );
-  return outcome.ok ? outcome.value : { ...noTwins, compared: "none" };
+  return outcome.ok ? outcome.value : { ...noDuplicates, compared: "none" };
 }
 
 /** Parses the contributions that a record is compared with, to find duplicates. */

@@ -74,7 +74,12 @@ describe.each(scratchEngines())("similar contributions on $engine", ({ engine, o
     if (!found.ok) throw new Error(found.failure.code);
     const { items, isAtLeast, compared } = found.value;
     const hint = duplicateHint({ record, kind: "onetime" }, items.map(toCandidate));
-    return { ids: hint?.twins.map((twin) => twin.id) ?? [], count: items.length, isAtLeast, compared };
+    return {
+      ids: hint?.duplicates.map((duplicate) => duplicate.id) ?? [],
+      count: items.length,
+      isAtLeast,
+      compared,
+    };
   }
 
   it("both charges of a supporter find each other among many others", async () => {

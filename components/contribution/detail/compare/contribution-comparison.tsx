@@ -94,8 +94,8 @@ type ShownSide = ReturnType<typeof shownSide>;
 function Comparison({ left, right, region }: { left: ShownSide; right: ShownSide; region: Region }) {
   const facts = compareContributions(left, right, formatsOf(region));
   const differing = facts.filter(({ differs }) => differs).length;
-  const [twin] = duplicateHint(left, [right])?.twins ?? [];
-  const hint = twin === undefined ? null : detailCopy.duplicateHint(laterWords(twin.later));
+  const [duplicate] = duplicateHint(left, [right])?.duplicates ?? [];
+  const hint = duplicate === undefined ? null : detailCopy.duplicateHint(laterWords(duplicate.later));
   return (
     <>
       <div className="group/facts grid grid-cols-1 gap-4">

@@ -14,16 +14,16 @@ import {
   type Charge,
   chargeSentence,
   type DuplicateHint,
+  type DuplicateReport,
   largeGroup,
   laterWords,
-  shownTwins,
-  type TwinReport,
+  shownDuplicates,
 } from "@/lib/records/contribution/duplicates";
 import type { Formats } from "@/lib/records/text";
 
 interface HintProps {
   /** Streamed after the page. */
-  readonly report: Promise<TwinReport> | null;
+  readonly report: Promise<DuplicateReport> | null;
   readonly supporterId: string | null;
   readonly context: Pick<RecordContext, "region" | "now" | "hrefOf" | "formats" | "ticket">;
   readonly hrefToCompare: (id: string) => Route;
@@ -40,16 +40,16 @@ export async function DoubleCharges({ report, ...props }: HintProps) {
   );
 }
 
-function Hint(props: Omit<HintProps, "report"> & DuplicateHint & Pick<TwinReport, "isAtLeast">) {
-  const { own, twins, isAtLeast, supporterId, context, hrefToCompare } = props;
+function Hint(props: Omit<HintProps, "report"> & DuplicateHint & Pick<DuplicateReport, "isAtLeast">) {
+  const { own, duplicates, isAtLeast, supporterId, context, hrefToCompare } = props;
   const { region, now, hrefOf, formats, ticket } = context;
   const near = { ...formats, date: (instant: number) => formatNearDate(instant, region, now) };
-  const isLarge = twins.length + 1 >= largeGroup;
-  const shown = [{ ...own, later: null }, ...shownTwins({ own, twins })];
+  const isLarge = duplicates.length + 1 >= largeGroup;
+  const shown = [{ ...own, later: null }, ...shownDuplicates({ own, duplicates })];
   return (
     <HintBox label={detailCopy.doubleCharges} icon="files" look="bg-blue-bg text-blue">
       <div className="grid min-w-0 flex-1 grid-cols-1 gap-2">
-        <p className="wrap-anywhere font-medium">{chargeSentence([own, ...twins], near, isAtLeast)}</p>
+        <p className="wrap-anywhere font-medium">{chargeSentence([own, ...duplicates], near, isAtLeast)}</p>
         {isLarge && supporterId !== null ? (
           <DeskLink
             href={withTicket(paths.supporter(supporterId), ticket)}
@@ -144,7 +144,7 @@ function receiptWords({ receipt }: Charge, formats: Formats): string {
   return detailCopy.receiptOf(number, issuedOn === null ? null : formats.day(issuedOn));
 }
 
-function ComparedNote({ compared, locale }: Pick<TwinReport, "compared"> & { locale: string }) {
+function ComparedNote({ compared, locale }: Pick<DuplicateReport, "compared"> & { locale: string }) {
   if (compared === null) return null;
   const words =
     typeof compared === "string"
