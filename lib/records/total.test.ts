@@ -16,8 +16,8 @@ import { receiptsOf } from "@/lib/records/contribution/receipts";
 import { contributionStatus, statusComparison, statusSentence } from "@/lib/records/contribution/status";
 import { totalsOf } from "@/lib/records/contribution/totals";
 import { absenceSentence } from "@/lib/records/sentences/absences";
-import { doctorNotes } from "@/lib/records/sentences/doctor";
 import { fiveAnswers } from "@/lib/records/sentences/five-answers";
+import { recordHints } from "@/lib/records/sentences/record-hints";
 import { summarySentence } from "@/lib/records/sentences/summary-sentence";
 import { ticketText } from "@/lib/records/sentences/ticket-text";
 import { timelineOf } from "@/lib/records/sentences/timeline";
@@ -50,7 +50,7 @@ function everything(json: JsonValue, kind: (typeof kinds)[number]): string {
     fiveAnswers(record, plainFormats),
     timelineOf(record, plainFormats),
     totalsOf(record),
-    doctorNotes(record, now, plainFormats),
+    recordHints(record, now, plainFormats),
     plansOf(record),
     receiptsOf(record),
     absenceSentence(record),

@@ -17,7 +17,7 @@ import type { DuplicateReport } from "@/lib/records/contribution/duplicates";
 import { isMuted } from "@/lib/records/contribution/status";
 import type { Kind } from "@/lib/records/labels";
 import { cutLongTexts } from "@/lib/records/raw-record";
-import { doctorNotes } from "@/lib/records/sentences/doctor";
+import { recordHints } from "@/lib/records/sentences/record-hints";
 import { ticketText } from "@/lib/records/sentences/ticket-text";
 import { unknownPaths } from "@/lib/records/spec-fields";
 import { coveredPaths, maskItems, sponseePaths } from "@/lib/records/sponsees/mask";
@@ -114,7 +114,7 @@ export function ContributionDetail(props: Props) {
         ) : (
           <>
             <AnswersRow record={record} context={context} />
-            <DoctorNotes record={record} context={context} />
+            <RecordHints record={record} context={context} />
             <Suspense fallback={null}>
               <DoubleCharges
                 report={duplicates}
@@ -156,16 +156,16 @@ function recordContext(
   };
 }
 
-export function DoctorNotes({ record, context }: { record: Contribution; context: RecordContext }) {
-  const notes = [
+export function RecordHints({ record, context }: { record: Contribution; context: RecordContext }) {
+  const hints = [
     ...risksOf(record).map((sentence) => ({ sentence, fields: [] })),
-    ...doctorNotes(record, context.now, context.formats),
+    ...recordHints(record, context.now, context.formats),
   ];
-  if (notes.length === 0) return null;
+  if (hints.length === 0) return null;
   return (
     <HintBox label={detailCopy.hints} icon="triangle-exclamation-point" look="bg-yellow-bg text-yellow">
       <ul className="grid min-w-0 grid-cols-1 gap-0.5">
-        {notes.map(({ sentence, fields }) => (
+        {hints.map(({ sentence, fields }) => (
           <li key={sentence} title={fields.join(", ") || undefined} className="wrap-anywhere">
             <bdi>{sentence}</bdi>
           </li>

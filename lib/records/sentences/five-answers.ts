@@ -91,7 +91,7 @@ function paid(gift: Gift, { exact }: Formats): Answer {
   };
 }
 
-/** Returns the mark of a record that counts nowhere, for views without the doctor's notes. */
+/** Returns the mark of a record that counts nowhere, for views without the record's hints. */
 export function markNote({ isDeleted, isSpam, isTest }: Contribution): string | null {
   if (isDeleted) return "marked as deleted";
   if (isSpam) return "marked as spam";

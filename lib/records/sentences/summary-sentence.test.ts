@@ -81,7 +81,7 @@ it.each([
     { ...gift, payments: [{ type: "bank", status: "succeeded" }] },
     "Lena Ort gave 10.00 CAD on 2025-01-01. Paid from a bank account.",
   ],
-  // The status and the doctor's notes have the marks.
+  // The status and the record's hints have the marks.
   [{ ...gift, is_test: 1, is_spam: 1 }, "Lena Ort gave 10.00 CAD on 2025-01-01."],
   [{ ...gift, is_deleted: true }, "Lena Ort gave 10.00 CAD on 2025-01-01."],
   [{}, "Someone wanted to give an unreadable amount."],

@@ -4,7 +4,7 @@ import { now, read } from "@/lib/records/__fixtures__/sentence-text";
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import { parseExact, parseToRewrite } from "@/lib/records/exact-json";
 import type { Kind } from "@/lib/records/labels";
-import { doctorNotes } from "./doctor";
+import { recordHints } from "./record-hints";
 
 const visa = { type: "card", card: { brand: "Visa", last4: "4242" }, amount: 10, status: "succeeded" };
 const amex = { ...visa, card: { brand: "Amex", last4: "0005" } };
@@ -343,7 +343,7 @@ it("numbers beyond a double are compared and written exactly", () => {
     '{"currency":"CAD","total_amount":"12345678901234567890.11","subtotal_amount":12345678901234567890.11,' +
     '"is_paid":true,"balance_amount":0}';
   const record = parseExact(text);
-  expect(doctorNotes(parseContribution(record), now, plainFormats)).toEqual([]);
+  expect(recordHints(parseContribution(record), now, plainFormats)).toEqual([]);
   expect(read(record).amount).toBe("12345678901234567890.11 CAD (null)");
   expect(parseExact('{"a":65.37000000000001,"b":"1234567890123456789","c":[1.50]}')).toEqual({
     a: "65.37000000000001",

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { NoRouter } from "@/components/contribution/__fixtures__/no-router";
-import { DoctorNotes } from "@/components/contribution/detail/contribution-detail";
+import { RecordHints } from "@/components/contribution/detail/contribution-detail";
 import { AnswersRow, Headline } from "@/components/contribution/detail/headline";
 import { formatsOf, type RecordContext } from "@/components/contribution/detail/record-context";
 import { RecordView } from "@/components/contribution/detail/record-view";
@@ -48,7 +48,7 @@ export function drawPage(given: unknown, isRevealed = true, expanded: readonly s
     <>
       <Headline record={record} kind={kindAlone(record)} context={context} tabs={null} />
       <AnswersRow record={record} context={context} />
-      <DoctorNotes record={record} context={context} />
+      <RecordHints record={record} context={context} />
       <RecordView record={record} context={context} />
     </>,
   );

@@ -3,23 +3,23 @@ import { oddities } from "@/lib/contract/__fixtures__/oddities";
 import { example } from "@/lib/records/__fixtures__/example";
 import { plainFormats } from "@/lib/records/__fixtures__/plain-formats";
 import { parseContribution } from "@/lib/records/contribution/contribution";
-import { doctorNotes } from "./doctor";
+import { recordHints } from "./record-hints";
 
 const now = Date.UTC(2025, 2, 20);
-const notes = (record: unknown, at = now) => doctorNotes(parseContribution(record), at, plainFormats);
-const sentences = (record: unknown) => notes(record).map(({ sentence }) => sentence);
+const hints = (record: unknown, at = now) => recordHints(parseContribution(record), at, plainFormats);
+const sentences = (record: unknown) => hints(record).map(({ sentence }) => sentence);
 const profile = "line_items.0.recurring_profile";
 
-it("a consistent record has no note", () => expect(notes(example())).toEqual([]));
+it("a consistent record has no hint", () => expect(hints(example())).toEqual([]));
 
 it.each(oddities.filter(({ kind, drift }) => kind === "contribution" && drift.length > 0))(
   "an unusual spelling is no contradiction: $name",
-  ({ record }) => expect(notes(record)).toEqual([]),
+  ({ record }) => expect(hints(record)).toEqual([]),
 );
 
 it("amounts that differ by rounding to the minor unit do not contradict each other", () => {
   const rounded = { currency: "CAD", is_paid: true, total_amount: "22.0050", refunded_amount: "0.0000" };
-  expect(notes({ ...rounded, payments: [{ status: "succeeded", amount: 22.01 }] })).toEqual([]);
+  expect(hints({ ...rounded, payments: [{ status: "succeeded", amount: 22.01 }] })).toEqual([]);
 });
 
 it.each<[string, Record<string, unknown>, string]>([
@@ -122,7 +122,7 @@ it.each<[string, Record<string, unknown>, string]>([
     "A tax receipt is in USD, but the contribution is in CAD.",
   ],
 ])("%s is noted with its sentence and fields", (_, set, sentence) => {
-  const found = notes(example(set));
+  const found = hints(example(set));
   expect(found).toEqual([{ sentence, fields: expect.any(Array) }]);
   expect(found[0]?.fields.length).toBeGreaterThan(0);
 });
@@ -141,7 +141,7 @@ it("a charged contribution that is not fully paid is noted with its receipt with
 
 it("a canceled plan with a past billing date and an expired card is not noted", () => {
   const set = { [`${profile}.status`]: "Cancelled", [`${profile}.payment_method.is_expired`]: true };
-  expect(notes(example(set), Date.UTC(2030, 0, 1))).toEqual([]);
+  expect(hints(example(set), Date.UTC(2030, 0, 1))).toEqual([]);
 });
 
 it("a refund and a total without payments are not noted", () => {
@@ -152,8 +152,8 @@ it("a refund and a total without payments are not noted", () => {
     is_paid: false,
   };
   const receipts = { tax_receipts: [], "line_items.1.tax_receipts": [] };
-  expect(notes(example({ ...set, ...receipts }))).toEqual([]);
-  expect(notes(example(receipts, ["payments"]))).toEqual([]);
+  expect(hints(example({ ...set, ...receipts }))).toEqual([]);
+  expect(hints(example(receipts, ["payments"]))).toEqual([]);
 });
 
 it.each([
@@ -171,14 +171,14 @@ it("payments in another currency are noted, but not compared with the total", ()
 
 it("the next billing is not past on its own day in any time zone", () => {
   const set = { [`${profile}.next_billing_date`]: "2025-03-20" };
-  expect(notes(example(set), Date.parse("2025-03-21T11:59:00Z"))).toEqual([]);
+  expect(hints(example(set), Date.parse("2025-03-21T11:59:00Z"))).toEqual([]);
 });
 
 it("a card has not expired on its last day in any time zone", () => {
   const set = { [`${profile}.payment_method.expires_on`]: "2028-08-31T00:00:00Z" };
   const future = { ...set, [`${profile}.next_billing_date`]: "2028-09-15" };
-  expect(notes(example(future), Date.parse("2028-09-01T11:59:00Z"))).toEqual([]);
-  expect(notes(example(future), Date.parse("2028-09-01T12:01:00Z"))).toHaveLength(1);
+  expect(hints(example(future), Date.parse("2028-09-01T11:59:00Z"))).toEqual([]);
+  expect(hints(example(future), Date.parse("2028-09-01T12:01:00Z"))).toHaveLength(1);
 });
 
 it("a receipt is valid although more than all of the money was refunded", () => {
@@ -214,7 +214,7 @@ it.each([
   ],
   ["is_test", "This contribution is a test. Excluded from all totals.", "but the contribution is a test."],
 ])("a contribution with %s is noted, and its valid receipt too", (mark, first, receipt) => {
-  const found = notes(example({ [mark]: true }));
+  const found = hints(example({ [mark]: true }));
   expect(found.map(({ sentence }) => sentence)).toEqual([
     expect.stringContaining(first),
     expect.stringContaining(receipt),
