@@ -20,7 +20,7 @@ import { cutLongTexts } from "@/lib/records/raw-record";
 import { recordHints } from "@/lib/records/sentences/record-hints";
 import { ticketText } from "@/lib/records/sentences/ticket-text";
 import { unknownPaths } from "@/lib/records/spec-fields";
-import { coveredPaths, maskItems, sponseePaths } from "@/lib/records/sponsees/mask";
+import { maskedPaths, maskItems, sponseePaths } from "@/lib/records/sponsees/mask";
 import { AnchorFocus } from "./anchor-focus";
 import { BarActions, PhoneTicketButton } from "./bar-actions";
 import { CompareForm } from "./compare/contribution-comparison";
@@ -55,15 +55,15 @@ const views = [
 
 export function ContributionDetail(props: Props) {
   const { id, kind, provenance, position, state, region, now, origin, duplicates, history } = props;
-  const elsewhere = withoutPageParts(state);
+  const carriedState = withoutPageParts(state);
   const sponsored = new Set(sponseePaths(props.record));
   const revealed = new Set(state.reveal.filter((path) => sponsored.has(path)));
-  const covered = maskItems(props.record.raw, revealed);
-  const { record: json, lengths } = cutLongTexts(covered, new Set(state.expanded));
+  const masked = maskItems(props.record.raw, revealed);
+  const { record: json, lengths } = cutLongTexts(masked, new Set(state.expanded));
   const record = parseContribution(json);
   const context = recordContext(props, record, { lengths, sponsored, revealed });
   const { formats } = context;
-  const link = origin + detailHref(id, { ...elsewhere, view: "record", list: null });
+  const link = origin + detailHref(id, { ...carriedState, view: "record", list: null });
   const text = ticketText(record, { kind, link, formats });
   const hrefTo = (view: DetailState["view"]) => detailHref(id, { ...state, view });
   return (
@@ -79,7 +79,7 @@ export function ContributionDetail(props: Props) {
           position={position}
           noun={detailCopy.noun}
           locale={region.locale}
-          hrefOf={(other) => detailHref(other.id, { ...elsewhere, list: listOnPage(state, other.page) })}
+          hrefOf={(other) => detailHref(other.id, { ...carriedState, list: listOnPage(state, other.page) })}
         />
         <BarActions id={id} text={text} compareForm={<CompareForm id={id} state={state} />} />
       </RecordBar>
@@ -109,7 +109,7 @@ export function ContributionDetail(props: Props) {
             isWrapped
             isPrivate
             unknown={unknownPaths(props.record.raw)}
-            covered={coveredPaths(props.record, revealed)}
+            covered={maskedPaths(props.record, revealed)}
           />
         ) : (
           <>
@@ -120,7 +120,7 @@ export function ContributionDetail(props: Props) {
                 report={duplicates}
                 supporterId={record.supporter.id}
                 context={context}
-                hrefToCompare={(other) => detailHref(id, { ...elsewhere, compare: other })}
+                hrefToCompare={(other) => detailHref(id, { ...carriedState, compare: other })}
               />
             </Suspense>
             <RecordView record={record} context={context} history={history} />
@@ -137,7 +137,7 @@ function recordContext(
   { lengths, sponsored, revealed }: Pick<RecordContext, "lengths" | "sponsored" | "revealed">,
 ): RecordContext {
   const { id, state, region, now, isMasked } = props;
-  const elsewhere = withoutPageParts(state);
+  const carriedState = withoutPageParts(state);
   return {
     region,
     formats: formatsOf(region),
@@ -151,7 +151,7 @@ function recordContext(
     hrefToReveal: (path) => detailHref(id, { ...state, reveal: [...state.reveal, path] }),
     lengths,
     expanded: new Set(state.expanded),
-    hrefOf: (other) => detailHref(other, { ...elsewhere, list: null }),
+    hrefOf: (other) => detailHref(other, { ...carriedState, list: null }),
     hrefToExpand: (path) => detailHref(id, { ...state, expanded: withToggledPath(state.expanded, path) }),
   };
 }

@@ -15,7 +15,7 @@ export interface RecordContext extends FieldContext {
   readonly ticket: string | null;
   /** Whether the contribution is spam, a test or deleted: nothing about it looks like a success. */
   readonly isMuted: boolean;
-  /** The contribution's id if its sponsees are shown for a reason only; otherwise null. */
+  /** The contribution's id if the viewer must give a reason to see its sponsees; otherwise null. */
   readonly maskedId: string | null;
   /** The paths that reveal the sponsored people of an item, such as `line_items[0].sponsee`. */
   readonly sponsored: ReadonlySet<string>;

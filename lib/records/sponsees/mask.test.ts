@@ -5,7 +5,7 @@ import { anyJson } from "@/lib/records/__fixtures__/any-record";
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import { fold } from "@/lib/records/folded-text";
 import { isLong } from "@/scripts/test/runs";
-import { coveredPaths, maskSponsees } from "./mask";
+import { maskedPaths, maskSponsees } from "./mask";
 
 const sponsee = {
   id: "S1",
@@ -46,7 +46,7 @@ it("the people of items are covered under the names of their members, except whe
     { sponsee: [] },
     { sponsored_person_name: "Amara" },
   ];
-  expect(coveredPaths(parseContribution({ line_items: items }), new Set(["line_items[1].sponsee"]))).toEqual([
+  expect(maskedPaths(parseContribution({ line_items: items }), new Set(["line_items[1].sponsee"]))).toEqual([
     "line_items[0].sponsored_child",
     "line_items[0].fields[0].Sponsees",
     "line_items[3].sponsored_person_name",

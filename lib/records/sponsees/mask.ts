@@ -115,7 +115,7 @@ export function sponseePaths({ items }: Contribution): readonly string[] {
 }
 
 /** Returns the paths of the sponsored people that are not revealed: `line_items[0].sponsored_child`. */
-export function coveredPaths({ items }: Contribution, revealed: ReadonlySet<string>): readonly string[] {
+export function maskedPaths({ items }: Contribution, revealed: ReadonlySet<string>): readonly string[] {
   return items.flatMap(({ raw }, index) =>
     revealed.has(sponseePath(index)) ? [] : sponseesByPath(raw, `line_items[${index}]`).map(([path]) => path),
   );

@@ -79,6 +79,7 @@ export function ContributionComparison({ id, state, region, other, ...side }: Pr
   );
 }
 
+/** Sponsees stay masked and long texts cut: a comparison has no links to reveal or expand them. */
 function shownSide({ record, kind }: Side, id: string, href: Route) {
   const none = new Set<string>();
   return {
@@ -203,8 +204,8 @@ const maxShown = 200;
 
 function DifferingFields(props: { left: ShownSide; right: ShownSide; locale: string }) {
   const { left, right, locale } = props;
-  const covered = new Set([left, right].flatMap(({ record }) => sponseePaths(record)));
-  const fields = differingFields(left.record.raw, right.record.raw, (path) => covered.has(path));
+  const sponsored = new Set([left, right].flatMap(({ record }) => sponseePaths(record)));
+  const fields = differingFields(left.record.raw, right.record.raw, (path) => sponsored.has(path));
   const rest = fields.length - maxShown;
   const rows = fields.slice(0, maxShown).map(({ path, ...field }) => ({ ...field, label: path }));
   return (
