@@ -10,7 +10,6 @@ import { draw, drawPage, pageContext } from "./__fixtures__/draw-page";
 import { formatsOf } from "./record-context";
 import { SupporterCard } from "./supporter-card";
 import { Timeline } from "./timeline";
-import { TotalsWaterfall } from "./totals-waterfall";
 
 /** Returns the paths of the record that the page shows. */
 function fieldsOf(page: Document): ReadonlySet<string> {
@@ -326,47 +325,6 @@ test("other contributions of the supporter link to their own pages", () => {
     `/supporters/${record.supporter.id}?ticket=77`,
     `/supporters/${listedSupporter.id}?ticket=77`,
   ]);
-});
-
-describe("the totals", () => {
-  const region = { zone: "UTC", locale: "de-DE" };
-  const drawTotals = (amounts: object) => {
-    const record = parseContribution({ currency: "CAD", ...amounts });
-    return draw(<TotalsWaterfall record={record} context={{ region, formats: formatsOf(region) }} />);
-  };
-  const sound = { subtotal_amount: 1234.5, total_amount: "1234.5000" };
-
-  test("that add up say so in one plain line", () => {
-    const page = drawTotals(sound);
-    expect(page.querySelector("h2")?.textContent).toBe("Totals (CAD)");
-    expect(page.querySelector("p")?.textContent).toBe("Totals add up");
-    expect(page.querySelector("[class*=bg-]")).toBeNull();
-    expect(page.querySelector(".font-mono")).toBeNull();
-  });
-
-  test("that do not add up show their sum, with the separators of the locale", () => {
-    const box = drawTotals({ ...sound, total_amount: "1300.0000" }).querySelector(".bg-red-bg");
-    expect(box?.textContent).toContain("1.234,50 = 1.234,50");
-  });
-
-  test.each([
-    ["unpaid", {}, "Balance 120,00 CA$, still owed"],
-    ["failed", { payments: [{ type: "cash", status: "failed" }] }, "120,00 CA$ not charged"],
-    ["pending", { payments: [{ type: "cash", status: "pending" }] }, "Balance 120,00 CA$, pending"],
-    ["spam", { is_spam: true }, "120,00 CA$ not charged"],
-    ["deleted", { is_deleted: true }, "120,00 CA$ not charged"],
-    ["refunded", { is_paid: true, refunded_amount: 120 }, "Balance 120,00 CA$, as recorded"],
-  ])("of a record that is %s state its balance", (_, fields, words) => {
-    const amounts = { subtotal_amount: 120, total_amount: 120, balance_amount: 120 };
-    const text = drawTotals({ ...amounts, ...fields }).querySelector("p")?.textContent;
-    expect(text?.replaceAll("\u00a0", " ")).toBe(`Totals add up${words}`);
-  });
-
-  test("have bars from three lines on", () => {
-    expect(drawTotals(sound).querySelectorAll("rect")).toHaveLength(0);
-    const parts = { subtotal_amount: 1200, tax_amount: 34.5 };
-    expect(drawTotals({ ...sound, ...parts }).querySelectorAll("rect")).toHaveLength(3);
-  });
 });
 
 test.each([

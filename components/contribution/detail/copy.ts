@@ -138,7 +138,8 @@ export const detailCopy = {
   notActive: "Not active",
   totals: "Totals",
   currencyNote: (currency: string | null) => (currency === null ? "(no currency)" : `(${currency})`),
-  oddLines: (names: string) => `The lines for ${names} don’t add up to the amount`,
+  oddLines: (names: readonly string[]) =>
+    `The lines for ${new Intl.ListFormat("en-GB").format(names)} don’t add up to the amount`,
   apart: (amount: string) => `Totals are off by ${amount}`,
   nothingOwed: ", nothing owed",
   settledAsRecorded: ", as recorded",

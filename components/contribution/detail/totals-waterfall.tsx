@@ -95,19 +95,19 @@ function Check(props: {
   money: Money;
 }) {
   const { record, check, equation, balance, money } = props;
-  const odd = lineDifferences(record).map(({ name }) => name);
-  const owed = balance === null ? null : balanceWords(giftOf(record), balance, money);
-  if (check.holds && odd.length === 0) {
+  const differing = lineDifferences(record).map(({ name }) => name);
+  const balanceText = balance === null ? null : balanceWords(giftOf(record), balance, money);
+  if (check.holds && differing.length === 0) {
     return (
       <p className="flex flex-wrap items-center gap-x-1.5 py-1 text-12 text-ink-3">
         <Icon name="check" />
         {detailCopy.addsUp}
-        {owed === null ? null : <span className="wrap-anywhere ml-auto">{owed}</span>}
+        {balanceText === null ? null : <span className="wrap-anywhere ml-auto">{balanceText}</span>}
       </p>
     );
   }
   const verdict = check.holds
-    ? detailCopy.oddLines(odd.join(" and "))
+    ? detailCopy.oddLines(differing)
     : detailCopy.apart(money(magnitude(check.difference)));
   return (
     <div
@@ -117,14 +117,16 @@ function Check(props: {
       <Icon name="circle-x" size={16} />
       <span className="min-w-0 flex-1 basis-40 font-medium sm:flex-none">{verdict}</span>
       <span className="wrap-anywhere min-w-0 font-mono max-sm:w-full max-sm:pl-7">{equation}</span>
-      {owed === null ? null : <span className="max-sm:w-full max-sm:pl-7 sm:ml-auto">{owed}</span>}
+      {balanceText === null ? null : (
+        <span className="max-sm:w-full max-sm:pl-7 sm:ml-auto">{balanceText}</span>
+      )}
     </div>
   );
 }
 
 function balanceWords(gift: Gift, balance: bigint, money: Money): string {
-  const isCalledOff = gift.status === "failed" || isMuted(gift.record);
-  if (balance > 0n && isCalledOff) return money(balance) + detailCopy.notCharged;
+  const willNotBePaid = gift.status === "failed" || isMuted(gift.record);
+  if (balance > 0n && willNotBePaid) return money(balance) + detailCopy.notCharged;
   return detailCopy.balanceBefore + money(balance) + balanceState(gift, balance);
 }
 
