@@ -40,9 +40,9 @@ it("a long name is cut at a whole character", () => {
 });
 
 it("only a page from a copy shows its age", () => {
-  const page = (provenance: { readonly kept?: "fresh"; readonly copy?: { readonly isComplete: true } }) =>
+  const page = (provenance: { readonly cached?: "fresh"; readonly copy?: { readonly isComplete: true } }) =>
     copyAge({ asOf: now, provenance: { asOf: now - 180_000, ...provenance } }, region);
   expect(page({ copy: { isComplete: true } })).toBe("As of 7:57 pm");
-  expect(page({ copy: { isComplete: true }, kept: "fresh" })).toBeNull();
+  expect(page({ copy: { isComplete: true }, cached: "fresh" })).toBeNull();
   expect(page({})).toBeNull();
 });

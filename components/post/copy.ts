@@ -161,10 +161,12 @@ export function copyAge(
   page: {
     /** ms UTC */
     readonly asOf: number;
-    readonly provenance: { readonly asOf: number; readonly kept?: string; readonly copy?: object };
+    readonly provenance: { readonly asOf: number; readonly cached?: string; readonly copy?: object };
   },
   region: Region,
 ): string | null {
-  const { asOf, kept, copy } = page.provenance;
-  return copy === undefined || kept !== undefined ? null : `As of ${formatNearTime(asOf, region, page.asOf)}`;
+  const { asOf, cached, copy } = page.provenance;
+  return copy === undefined || cached !== undefined
+    ? null
+    : `As of ${formatNearTime(asOf, region, page.asOf)}`;
 }

@@ -28,7 +28,7 @@ interface Props {
   readonly feed: NamedFeed;
   readonly id: string;
   readonly record: Post;
-  readonly provenance: { readonly asOf: number; readonly kept?: "fresh" | FailureCode };
+  readonly provenance: { readonly asOf: number; readonly cached?: "fresh" | FailureCode };
   readonly position: ListPosition | null;
   readonly state: PostState;
   /** ms UTC; decides whether the post is scheduled, live or expired. */

@@ -103,7 +103,7 @@ export interface ShownPage {
   readonly asOf: number;
   readonly provenance: {
     readonly asOf: number;
-    readonly kept?: "fresh" | FailureCode;
+    readonly cached?: "fresh" | FailureCode;
     /** Set if the posts are from a copy of the upstream. */
     readonly copy?: { readonly isComplete: boolean };
     /** Parameters that the source seems to have ignored. */

@@ -36,7 +36,7 @@ describe("a source with a copy", () => {
   ] as const)("the copy responds in an outage (%s), with its age and extent", async (code) => {
     const source = withCopy(failing(code), copyOf().copy);
     const answers = (await requestAll(source)).map((outcome) => (outcome.ok ? outcome.value : null));
-    expect(answers.map((answer) => [answer?.asOf, answer?.kept, answer?.copy])).toEqual([
+    expect(answers.map((answer) => [answer?.asOf, answer?.cached, answer?.copy])).toEqual([
       [500, code, extent],
       [700, code, { spans: [], isComplete: true }],
       [600, code, extent],
@@ -71,8 +71,8 @@ describe("a source with a copy", () => {
     expect(await empty.findContribution("C")).toMatchObject({ failure: { code: "upstream_unavailable" } });
   });
 
-  const cached = (kept: FailureCode | "fresh") => {
-    const page = async () => succeed({ ...slice("cached"), kept });
+  const cachedSource = (cached: FailureCode | "fresh") => {
+    const page = async () => succeed({ ...slice("cached"), cached });
     return sourceOf("upstream", { listContributions: page, listPosts: page });
   };
   const itemsOf = async (source: Source) => {
@@ -87,11 +87,11 @@ describe("a source with a copy", () => {
     const fromCopy = [String(text("copy")), String(text("copy"))];
     const fromCache = [String(text("cached")), String(text("cached"))];
     const down = { outage: () => "upstream_timeout" as const };
-    expect(await itemsOf(withCopy(cached("upstream_timeout"), copyOf().copy))).toEqual(fromCopy);
-    expect(await itemsOf(withCopy(cached("fresh"), copyOf(down).copy))).toEqual(fromCopy);
-    expect(await itemsOf(withCopy(cached("fresh"), copyOf().copy))).toEqual(fromCache);
+    expect(await itemsOf(withCopy(cachedSource("upstream_timeout"), copyOf().copy))).toEqual(fromCopy);
+    expect(await itemsOf(withCopy(cachedSource("fresh"), copyOf(down).copy))).toEqual(fromCopy);
+    expect(await itemsOf(withCopy(cachedSource("fresh"), copyOf().copy))).toEqual(fromCache);
     const both = { ...partial, ...partialPosts };
-    expect(await itemsOf(withCopy(cached("upstream_timeout"), copyOf(both).copy))).toEqual(fromCache);
+    expect(await itemsOf(withCopy(cachedSource("upstream_timeout"), copyOf(both).copy))).toEqual(fromCache);
   });
 
   it("a search reads the copy, and names a current outage", async () => {
@@ -112,7 +112,7 @@ describe("a source with a copy", () => {
     };
     expect(await searched(null)).toEqual(succeed({ ...found, ...none, asOf: 500, copy: extent }));
     expect(await searched("upstream_timeout")).toMatchObject({
-      value: { asOf: 500, kept: "upstream_timeout", copy: extent },
+      value: { asOf: 500, cached: "upstream_timeout", copy: extent },
     });
     const unread = copyOf({ contributions: async () => null, outage: () => "upstream_timeout" });
     expect(await withCopy(sourceOf("upstream"), unread.copy).searchContributions(search)).toEqual(
@@ -156,9 +156,9 @@ describe("a source with a copy", () => {
       copy,
     ).findContribution("C");
     expect(store).toHaveBeenLastCalledWith(null);
-    const kept = { ...item("upstream"), ...provenance, asOf: Date.now() + 9, kept: "fresh" } as const;
+    const cached = { ...item("upstream"), ...provenance, asOf: Date.now() + 9, cached: "fresh" } as const;
     await withCopy(
-      sourceOf("upstream", { findContribution: async () => succeed(kept) }),
+      sourceOf("upstream", { findContribution: async () => succeed(cached) }),
       copy,
     ).findContribution("C");
     await withCopy(failing("upstream_timeout"), copy).findContribution("C");
@@ -209,7 +209,7 @@ describe("a source with a copy", () => {
     const inOutage = copyOf({ source: inCopy, outage: () => "upstream_timeout" as const }).copy;
     const request = { include: [], page: 1, filter: { ...filter, tag: "a" } };
     expect(await withCopy(sourceOf("upstream"), inOutage).listPosts("F", request)).toMatchObject({
-      value: { kept: "upstream_timeout" },
+      value: { cached: "upstream_timeout" },
     });
     const upstream = { text: String(text("upstream")), facets: undefined };
     for (const incomplete of [null, await part()]) {
@@ -230,7 +230,7 @@ describe("a source with a copy", () => {
       sourceOf("upstream", { listPosts: async () => succeed({ ...slice("none"), items: [], total: 0 }) }),
     );
     await list(failing("upstream_timeout"));
-    await list(cached("fresh"));
+    await list(cachedSource("fresh"));
     await list(sourceOf("upstream"), { background: true });
     expect(recordFeed).not.toHaveBeenCalled();
     await list(sourceOf("upstream"));

@@ -51,7 +51,7 @@ export function withCopy(source: Source, copy: Copy): Source {
       const outcome = await source.findContribution(id, caller);
       // A response that was requested earlier, for another caller, may be older than what the copy has.
       const isNew = outcome.ok && (outcome.value?.asOf ?? began) >= began;
-      if (isNew && outcome.value?.kept === undefined) store(outcome.value?.text ?? null);
+      if (isNew && outcome.value?.cached === undefined) store(outcome.value?.text ?? null);
       return fromCopy(
         outcome,
         // A cached record is preferred; its age is known.
@@ -112,7 +112,7 @@ async function listPosts(
   }
   const outcome = await source.listPosts(feedId, query, caller);
   // Some servers list any feed as empty, even one that does not exist.
-  const hasPosts = outcome.ok && (outcome.value?.total ?? 0) > 0 && outcome.value?.kept === undefined;
+  const hasPosts = outcome.ok && (outcome.value?.total ?? 0) > 0 && outcome.value?.cached === undefined;
   if (hasPosts && !caller?.background) copy.recordFeed(feedId);
   const page = await fromCopy(
     outcome,
@@ -126,24 +126,24 @@ async function listPosts(
 
 type Extent = Pick<Copied, "asOf" | "spans" | "isComplete">;
 
-/** Replaces a response in an outage (`kept`). Either all pages of a list come from the copy, or none. */
+/** Replaces a response in an outage. Either all pages of a list come from the copy, or none. */
 async function fromCopy<T extends Provenance | null>(
   outcome: Outcome<T>,
-  kept: FailureCode | null,
+  outage: FailureCode | null,
   caller: Caller | undefined,
   find: () => Promise<Outcome<T>>,
   cover: () => Promise<Extent | null>,
 ): Promise<Outcome<T>> {
-  if (caller?.background || kept === null) return outcome;
+  if (caller?.background || outage === null) return outcome;
   const coverage = await cover();
   const found = coverage?.isComplete ? await find() : null;
   if (coverage === null || !found?.ok || found.value === null) return notCopied(outcome);
-  return succeed({ ...found.value, ...labels(coverage), kept });
+  return succeed({ ...found.value, ...labels(coverage), cached: outage });
 }
 
 /** Returns the outage in which the copy is used; null if the upstream has responded or refused. */
 function outageOf(copy: Copy, outcome: Outcome<Provenance | null>): FailureCode | null {
-  const code = outcome.ok ? outcome.value?.kept : outcome.failure.code;
+  const code = outcome.ok ? outcome.value?.cached : outcome.failure.code;
   if (code === "fresh") return copy.outage();
   return code !== undefined && isOutage(code) ? code : null;
 }
@@ -159,9 +159,9 @@ function labels({ asOf, spans, isComplete }: Extent) {
 }
 
 /** Labels a response that always comes from the copy, if newer data may exist. */
-function staleness(copy: Copy): Pick<Provenance, "kept"> {
-  const kept = copy.outage();
-  return kept === null ? {} : { kept };
+function staleness(copy: Copy): Pick<Provenance, "cached"> {
+  const cached = copy.outage();
+  return cached === null ? {} : { cached };
 }
 
 /** Returns the outcome without the copy: a cached response, or the failure. */

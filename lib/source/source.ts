@@ -30,7 +30,7 @@ export interface Provenance {
    * Absent for a live response. `fresh`: a cached one within its lifetime. A failure code: why only an older
    * one could be served.
    */
-  readonly kept?: "fresh" | FailureCode;
+  readonly cached?: "fresh" | FailureCode;
   /** Set for a response from the copy of an upstream (`X-Mirror-Coverage`). */
   readonly copy?: CopyExtent;
 }

@@ -180,12 +180,12 @@ function startLoad(desk: Desk, index: number) {
         if (listed.failure.code !== "database_unavailable") results.wrong.push(listed.failure.code);
         continue;
       }
-      const { total, asOf, kept } = listed.value;
+      const { total, asOf, cached } = listed.value;
       results.reads.push(Date.now());
-      if (kept !== undefined) results.stale++;
-      const since = kept === undefined ? startedAt - maxLagMs : asOf;
+      if (cached !== undefined) results.stale++;
+      const since = cached === undefined ? startedAt - maxLagMs : asOf;
       const min = 500 + acknowledged.filter((at) => at < since).length;
-      if (total < min || total > started) results.wrong.push(`${total} of ${min} to ${started}, ${kept}`);
+      if (total < min || total > started) results.wrong.push(`${total} of ${min} to ${started}, ${cached}`);
     }
   };
   const ended = Promise.all([write(), record(), read(), read()]);

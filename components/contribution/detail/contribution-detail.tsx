@@ -35,7 +35,7 @@ interface Props {
   readonly id: string;
   readonly record: Contribution;
   readonly kind: Kind;
-  readonly provenance: { readonly asOf: number; readonly kept?: "fresh" | FailureCode };
+  readonly provenance: { readonly asOf: number; readonly cached?: "fresh" | FailureCode };
   readonly position: ListPosition | null;
   readonly state: DetailState;
   readonly region: Region;

@@ -38,9 +38,13 @@ function subscribe(onChange: () => void): () => void {
 
 const currentTime = () => Math.floor(Date.now() / updateMs) * updateMs;
 
-export function StaleNotice(props: { noun: string; asOf: number; kept?: "fresh" | FailureCode | undefined }) {
-  const { noun, asOf, kept = "fresh" } = props;
-  if (kept === "fresh") return null;
+export function StaleNotice(props: {
+  noun: string;
+  asOf: number;
+  cached?: "fresh" | FailureCode | undefined;
+}) {
+  const { noun, asOf, cached = "fresh" } = props;
+  if (cached === "fresh") return null;
   return (
     <PageNotice id="stale" title={uiCopy.mayHaveChanged(noun)} age={<PageNoticeAge at={asOf} />}>
       {uiCopy.serviceDown}

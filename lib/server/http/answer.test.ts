@@ -48,8 +48,8 @@ describe("the provenance headers of a response", () => {
   it("are the age for a cached response, and its failure if stale", () => {
     const asOf = Date.parse("2026-01-02T03:04:05.678Z");
     const age = { "X-Data-As-Of": "2026-01-02T03:04:05.678Z" };
-    expect(provenanceHeaders({ asOf, doubts: [], kept: "fresh" })).toEqual(age);
-    expect(provenanceHeaders({ asOf, doubts: ["sort"], kept: "upstream_timeout" })).toEqual({
+    expect(provenanceHeaders({ asOf, doubts: [], cached: "fresh" })).toEqual(age);
+    expect(provenanceHeaders({ asOf, doubts: ["sort"], cached: "upstream_timeout" })).toEqual({
       ...age,
       "X-Data-Stale": "upstream_timeout",
       "X-Upstream-Check": "sort",

@@ -26,14 +26,14 @@ export function toWrappedRecord(outcome: Outcome<Found | null>) {
 /** Returns headers about the origin of data: doubts, age, the failure behind stale data, and coverage. */
 export function provenanceHeaders({
   doubts,
-  kept,
+  cached,
   asOf,
   copy,
 }: Provenance): Readonly<Record<string, string>> {
   return {
     ...(doubts.length === 0 ? {} : { "X-Upstream-Check": doubts.join(", ") }),
-    ...(kept === undefined && copy === undefined ? {} : { "X-Data-As-Of": new Date(asOf).toISOString() }),
-    ...(kept === undefined || kept === "fresh" ? {} : { "X-Data-Stale": kept }),
+    ...(cached === undefined && copy === undefined ? {} : { "X-Data-As-Of": new Date(asOf).toISOString() }),
+    ...(cached === undefined || cached === "fresh" ? {} : { "X-Data-Stale": cached }),
     ...(copy === undefined ? {} : { "X-Mirror-Coverage": coverageWords(copy) }),
   };
 }

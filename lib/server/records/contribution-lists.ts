@@ -38,9 +38,9 @@ export function contributionRows({ items }: Pick<ContributionSlice, "items">) {
   return items.map(({ text, kind }) => toContributionRow(parseRecord(text), kind));
 }
 
-function staleness({ asOf, kept, copy }: Provenance): ContributionPage["stale"] {
-  if (kept === undefined || kept === "fresh") return null;
-  return { asOf, code: kept, ...(copy?.isComplete === false ? { isPartial: true } : {}) };
+function staleness({ asOf, cached, copy }: Provenance): ContributionPage["stale"] {
+  if (cached === undefined || cached === "fresh") return null;
+  return { asOf, code: cached, ...(copy?.isComplete === false ? { isPartial: true } : {}) };
 }
 
 /** Counts the contributions of a list. Only a search is audited: its count reveals whether a person gave. */

@@ -126,7 +126,7 @@ async function readFrom<T>(
 
 function labelled<T>(value: T, asOf: number): T {
   if (typeof value !== "object" || value === null || !("asOf" in value)) return value;
-  return { ...value, asOf, kept: "database_unavailable" };
+  return { ...value, asOf, cached: "database_unavailable" };
 }
 
 function readInsights(

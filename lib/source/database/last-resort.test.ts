@@ -26,7 +26,7 @@ describe.each(scratchEngines())("a standby of a primary that is down, on $engine
 
   it("returns what it has with its age, and a failure for what the primary may have", async () => {
     const source = createDatabaseSource({ ...scratch.database, standby });
-    const label = { ok: true, value: { asOf, kept: "database_unavailable" } };
+    const label = { ok: true, value: { asOf, cached: "database_unavailable" } };
     expect(await source.findContribution("C1")).toMatchObject(label);
     expect(await source.listContributions(readContributionQuery(new Map()).query)).toMatchObject(label);
     const unavailable = fail("database_unavailable", { retryAfter: 1 });

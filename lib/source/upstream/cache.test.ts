@@ -54,7 +54,7 @@ describe("the response cache", () => {
     expect(await read()).toEqual(succeed({ text: "first", asOf, doubts: [] }));
     advance(14.9);
     respond(answer("second"));
-    expect(await read()).toEqual(succeed({ text: "first", asOf, doubts: [], kept: "fresh" }));
+    expect(await read()).toEqual(succeed({ text: "first", asOf, doubts: [], cached: "fresh" }));
     expect(request).toHaveBeenCalledTimes(1);
     advance(0.1);
     respond(answer("second"));
@@ -83,7 +83,7 @@ describe("the response cache", () => {
     advance(20);
     respond(fail(code));
     const outcome = await read();
-    if (outages.has(code)) expect(outcome).toMatchObject({ value: { text: "first", kept: code } });
+    if (outages.has(code)) expect(outcome).toMatchObject({ value: { text: "first", cached: code } });
     else expect(outcome).toEqual(fail(code));
   });
 
@@ -155,7 +155,7 @@ describe("the response cache", () => {
     await read();
     expect(request).toHaveBeenCalledTimes(2);
     respond(fail("upstream_timeout"));
-    expect(await read()).toMatchObject({ value: { kept: "upstream_timeout" } });
+    expect(await read()).toMatchObject({ value: { cached: "upstream_timeout" } });
     const off = openCache({ fresh: 0, stale: 0 });
     await off.read();
     expect(off.cache.size()).toEqual({ entries: 0, bytes: 0 });
@@ -164,7 +164,7 @@ describe("the response cache", () => {
   it("a background request never gets a cached response", async () => {
     const { read, request } = openCache();
     await read();
-    expect(await read("a", true)).not.toHaveProperty("value.kept");
+    expect(await read("a", true)).not.toHaveProperty("value.cached");
     expect(request).toHaveBeenCalledTimes(2);
   });
 });

@@ -134,7 +134,7 @@ export function createResponseCache<T extends Provenance | null>(settings: Cache
     const stale = isOutage(code) && !isAbandoned ? find(key, staleMs) : undefined;
     if (stale === undefined) return outcome;
     counts.stale++;
-    return succeed({ ...stale, kept: code });
+    return succeed({ ...stale, cached: code });
   }
 
   return {
@@ -147,7 +147,7 @@ export function createResponseCache<T extends Provenance | null>(settings: Cache
       const fresh = find(key, freshMs);
       if (fresh !== undefined) {
         counts.hits++;
-        return succeed({ ...fresh, kept: "fresh" });
+        return succeed({ ...fresh, cached: "fresh" });
       }
       counts.misses++;
       return coalesce(key, caller.signal, async (signal) =>

@@ -59,7 +59,7 @@ describe("a source with caches", () => {
       { page, ...rest },
       { ...query, occurredAfter: undefined },
     ]) {
-      expect(await source.listContributions(same)).toMatchObject({ value: { kept: "fresh" } });
+      expect(await source.listContributions(same)).toMatchObject({ value: { cached: "fresh" } });
     }
     expect(inner.listContributions).toHaveBeenCalledTimes(1);
   });

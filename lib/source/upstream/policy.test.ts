@@ -151,9 +151,9 @@ describe("an outage", () => {
     const asOf = fresh.ok && fresh.value?.asOf;
     upstream.respond(json({}, {}, 500));
     for (let count = 0; count < 7; count++) {
-      const kept = count < 5 ? "upstream_malformed" : "upstream_unavailable";
+      const cached = count < 5 ? "upstream_malformed" : "upstream_unavailable";
       const outcome = await source.findContribution("1");
-      expect(outcome).toMatchObject({ value: { kept, asOf } });
+      expect(outcome).toMatchObject({ value: { cached, asOf } });
     }
     expect(await source.findContribution("2")).toMatchObject({ failure: { code: "upstream_unavailable" } });
     expect(report()).toMatchObject({ cache: { stale: 7 }, breaker: { state: "open" } });
@@ -165,7 +165,7 @@ describe("an outage", () => {
     await pause(5000 * scale);
     const back = await source.findContribution("1");
     expect(back).toMatchObject({ ok: true });
-    expect(back).not.toHaveProperty("value.kept");
+    expect(back).not.toHaveProperty("value.cached");
   });
 
   it("a record that the upstream refuses or no longer has is not served from the cache", async () => {

@@ -211,7 +211,7 @@ describe("responses", () => {
       reply(request, response);
     });
     expect(await source.listContributions({ ...plain, page: 2 })).toMatchObject({
-      value: { items: [{}], kept: "upstream_malformed" },
+      value: { items: [{}], cached: "upstream_malformed" },
     });
   });
 

@@ -12,13 +12,13 @@ const side = (id: string, email: string) => {
 };
 const { state } = readDetailState({ compare: "OTHER", list: "page=2", ticket: "77" });
 const other = side("OTHER", "secret@b.example");
-const drawn = (kept: "fresh" | "upstream_timeout") =>
+const drawn = (cached: "fresh" | "upstream_timeout") =>
   draw(
     <ContributionComparison
       id="OWN"
       state={state}
       region={{ zone: "UTC", locale: "en" }}
-      other={{ ok: true, value: { ...other, provenance: { asOf: 0, kept } } }}
+      other={{ ok: true, value: { ...other, provenance: { asOf: 0, cached } } }}
       {...side("OWN", "secret@a.example")}
     />,
   );

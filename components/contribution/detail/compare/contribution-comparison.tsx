@@ -34,7 +34,7 @@ import { maskItems, sponseePaths } from "@/lib/records/sponsees/mask";
 interface Side {
   readonly record: Contribution;
   readonly kind: Kind;
-  readonly provenance: { readonly asOf: number; readonly kept?: "fresh" | FailureCode };
+  readonly provenance: { readonly asOf: number; readonly cached?: "fresh" | FailureCode };
 }
 
 interface Props extends Side {
@@ -49,7 +49,7 @@ export function ContributionComparison({ id, state, region, other, ...side }: Pr
   const otherId = state.compare ?? "";
   const notice = [side, ...(other.ok ? [other.value] : [])]
     .map(({ provenance }) => provenance)
-    .find(({ kept = "fresh" }) => kept !== "fresh");
+    .find(({ cached = "fresh" }) => cached !== "fresh");
   return (
     <>
       {notice === undefined ? null : <StaleNotice noun={detailCopy.comparison} {...notice} />}
