@@ -74,8 +74,8 @@ type Unit = Series["unit"];
 
 /**
  * Formats the time of a bar: `Fri 15 Mar 2024`, `Fri 15 Mar 2024, 3:00 pm`, `11–17 Mar 2024`, `March
- * 2024`, `2024`; a month or year that the range cuts, as its days. An hour that occurs twice that day has its
- * offset: `Sun 3 Nov 2024, 1:00 am UTC−4`.
+ * 2024`, `2024`. For a month or year that the range cuts short, its days. An hour that occurs twice that day
+ * has its offset: `Sun 3 Nov 2024, 1:00 am UTC−4`.
  */
 export function bucketName(bucket: Bucket, unit: Unit, region: Region): string {
   const { from, to, start } = bucket;
@@ -86,7 +86,7 @@ export function bucketName(bucket: Bucket, unit: Unit, region: Region): string {
   const day = formatWeekDate(midnight(from), days);
   if (unit === "day") return day;
   const time = `${day}, ${formatTime(start, region)}`;
-  return comesTwice(region.zone, start) ? `${time} ${zoneOffsetLabel(region.zone, start)}` : time;
+  return isAmbiguousTime(region.zone, start) ? `${time} ${zoneOffsetLabel(region.zone, start)}` : time;
 }
 
 /**
@@ -98,7 +98,7 @@ function isWholePeriod({ from, to, state }: Bucket, firstDaySuffix: string): boo
 }
 
 /** Whether the local time of an instant occurs twice, as when clocks are set back. */
-function comesTwice(zone: string, instant: number): boolean {
+function isAmbiguousTime(zone: string, instant: number): boolean {
   const own = zoneOffset(zone, instant);
   return [instant - dayLength, instant + dayLength].some((near) => {
     const other = zoneOffset(zone, near);
@@ -151,14 +151,18 @@ export function spanWords(from: string, to: string, locale: string): string {
   return isDeskLocale(locale) && first.year === last.year ? days.replace(` ${last.year}`, "") : days;
 }
 
-const steps = [1, 2, 2.5, 4, 5, 10];
-const parts = 4;
+const tickSteps = [1, 2, 2.5, 4, 5, 10];
+const maxTickSteps = 4;
 
-/** Returns round figures from 0 to at least the highest bar, in up to four steps; 0 and 1 without bars. */
+/**
+ * Returns round figures from 0 to at least the highest bar, in up to four steps; 0 and 1 if no bar has a
+ * height.
+ */
 export function axisTicks(highest: number): readonly number[] {
   if (!(highest > 0)) return [0, 1];
-  const power = 10 ** Math.floor(Math.log10(highest / parts));
-  const step = (steps.find((one) => one * power * parts >= highest) ?? 10) * power;
+  const power = 10 ** Math.floor(Math.log10(highest / maxTickSteps));
+  const step = (tickSteps.find((one) => one * power * maxTickSteps >= highest) ?? 10) * power;
+  // Tolerates rounding errors of the division.
   const count = Math.ceil(highest / step - 1e-9);
   return Array.from({ length: count + 1 }, (_, at) => Number((at * step).toPrecision(12)));
 }
