@@ -3,7 +3,7 @@ import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.s
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { AnchorFocus, missingAnchor } from "./anchor-focus";
+import { AnchorFocus, missingPartMessage } from "./anchor-focus";
 
 vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
 
@@ -39,9 +39,9 @@ it.each([
   ["item-a-b", "This record has no line item a-b."],
   ["receipt-2025-004417", "This record has no tax receipt 2025-004417."],
   [`payment-${"x".repeat(500)}`, `This record has no payment ${"x".repeat(80)}….`],
-])("the missing anchor #%s is reported", (hash, words) => expect(missingAnchor(hash)).toBe(words));
+])("the missing part #%s is reported", (hash, words) => expect(missingPartMessage(hash)).toBe(words));
 
 it.each(["", "payment-", "main", "toString-x", "content-1"])(
   "the anchor #%s names no part of a record",
-  (hash) => expect(missingAnchor(hash)).toBeNull(),
+  (hash) => expect(missingPartMessage(hash)).toBeNull(),
 );

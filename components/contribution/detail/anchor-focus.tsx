@@ -15,14 +15,15 @@ const flashMs = 1600;
  */
 export function AnchorFocus() {
   const [missing, setMissing] = useState<string | null>(null);
-  // Another object after every navigation. A link of the page that changes only the hash fires no hashchange.
+  // A new object after every navigation. Needed because a link within the page that changes only the hash
+  // fires no hashchange.
   const navigation = useSearchParams();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another navigation aims again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another navigation shows the part again
   useEffect(() => {
-    function aim(): void {
+    function showPart(): void {
       const hash = readHash();
       const target = document.getElementById(hash);
-      setMissing(target === null ? missingAnchor(hash) : null);
+      setMissing(target === null ? missingPartMessage(hash) : null);
       if (target === null) return;
       let part: Element | null = target.querySelector(":scope > details") ?? target;
       for (; part !== null; part = part.parentElement) {
@@ -33,9 +34,9 @@ export function AnchorFocus() {
       target.dataset["flash"] = "";
       setTimeout(() => delete target.dataset["flash"], flashMs);
     }
-    aim();
-    window.addEventListener("hashchange", aim);
-    return () => window.removeEventListener("hashchange", aim);
+    showPart();
+    window.addEventListener("hashchange", showPart);
+    return () => window.removeEventListener("hashchange", showPart);
   }, [navigation]);
   return (
     <div role="status" className={missing === null ? "sr-only" : "px-4 pt-4 sm:px-6 print:hidden"}>
@@ -60,8 +61,11 @@ function readHash(): string {
 
 const maxIdLength = 80;
 
-/** Reports a missing part for `payment-PAY1`; null for a hash that names no part of a record. */
-export function missingAnchor(hash: string): string | null {
+/**
+ * Returns the message that the record has no part `payment-PAY1`; null for a hash that names no kind of
+ * part.
+ */
+export function missingPartMessage(hash: string): string | null {
   const [, kind = "", id = ""] = /^([a-z]+)-(.+)$/su.exec(hash) ?? [];
   const part = namesOf(parts).find((name) => name === kind);
   return part === undefined ? null : detailCopy.missingPart(part, cut(id, maxIdLength));
