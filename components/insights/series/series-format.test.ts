@@ -88,12 +88,14 @@ it.each([
 });
 
 it.each([
-  ["2024-03-22", "2024-03-26", "22–26 Mar"],
-  ["2024-03-22", "2024-03-22", "22 Mar"],
-  ["2024-02-29", "2024-03-03", "29 Feb – 3 Mar"],
-  ["2023-12-29", "2024-01-03", "29 Dec 2023 – 3 Jan 2024"],
-])("the selection from %s to %s is shown as %s", (from, to, words) => {
-  expect(spanWords(from, to, "en-GB")).toBe(words);
+  ["2024-03-22", "2024-03-26", true, "22–26 Mar"],
+  ["2024-03-22", "2024-03-22", true, "22 Mar"],
+  ["2024-02-29", "2024-03-03", true, "29 Feb – 3 Mar"],
+  ["2023-12-29", "2024-01-03", false, "29 Dec 2023 – 3 Jan 2024"],
+  ["2023-02-01", "2023-03-31", false, "1 Feb – 31 Mar 2023"],
+  ["2023-02-14", "2023-02-14", false, "14 Feb 2023"],
+])("the selection from %s to %s in a range of one year (%s) is shown as %s", (from, to, isOneYear, words) => {
+  expect(spanWords({ from, to }, isOneYear, "en-GB")).toBe(words);
 });
 
 it("an axis starts at 0, ends above the highest bar and has at most five ticks", () => {

@@ -143,12 +143,25 @@ function axisName({ from, start }: Bucket, unit: Unit, region: Region) {
   return { context: from, full: dayMonth, short: time };
 }
 
-/** Without the year, which is in the heading: `22–26 Mar`, `29 Feb – 3 Mar`. */
-export function spanWords(from: string, to: string, locale: string): string {
-  if (from === to) return formatDayMonth(midnight(from), { zone: "UTC", locale });
+/** Whether all bars are in one year. */
+export function areOfOneYear(buckets: readonly Bucket[]): boolean {
+  const [first, last] = [buckets[0], buckets.at(-1)];
+  return first !== undefined && first.from.slice(0, 4) === last?.to.slice(0, 4);
+}
+
+/**
+ * Formats selected days: `22–26 Mar`, `29 Feb – 3 Mar`.
+ * @param isOneYear whether the whole range is in one year, which is left out because the heading has it
+ */
+export function spanWords(
+  { from, to }: { readonly from: string; readonly to: string },
+  isOneYear: boolean,
+  locale: string,
+): string {
   const days = formatDayRange(from, to, locale);
-  const [first, last] = [partsOfDay(from), partsOfDay(to)];
-  return isDeskLocale(locale) && first.year === last.year ? days.replace(` ${last.year}`, "") : days;
+  if (!isOneYear) return days;
+  if (from === to) return formatDayMonth(midnight(from), { zone: "UTC", locale });
+  return isDeskLocale(locale) ? days.replace(` ${partsOfDay(to).year}`, "") : days;
 }
 
 const tickSteps = [1, 2, 2.5, 4, 5, 10];

@@ -52,6 +52,22 @@ it.each([
   },
 );
 
+it("a selection names its year unless all bars are of one year", async () => {
+  const month = (from: string, to: string) => dayBucket(1, { start: Date.parse(from), from, to });
+  const months = [month("2023-02-01", "2023-02-28"), month("2023-03-01", "2023-03-31")];
+  const shownFor = async (buckets: Bucket[]) => {
+    const { container } = await showPart(<SeriesPart />, {
+      series: { unit: "month", units: ["month"], buckets },
+    });
+    const slider = container.querySelector("[role=slider]");
+    const key = new KeyboardEvent("keydown", { key: "ArrowLeft", shiftKey: true, bubbles: true });
+    await act(async () => slider?.dispatchEvent(key));
+    return container.querySelector("[data-over] a")?.textContent;
+  };
+  expect(await shownFor(months)).toBe("Show 1 Feb – 31 Mar");
+  expect(await shownFor([month("2022-02-01", "2022-02-28"), ...months])).toBe("Show 1 Feb – 31 Mar 2023");
+});
+
 describe("the screen-reader table of a series", () => {
   const page = drawSeries([dayBucket(1), dayBucket(2, { state: "partial" })]);
   const table = page.querySelector(".sr-only table");

@@ -10,6 +10,7 @@ import { DeskLink } from "@/components/ui/link/desk-link";
 import type { Bucket, Series } from "@/lib/contract/insights-report";
 import { formatExact, formatMoney } from "@/lib/format/money";
 import {
+  areOfOneYear,
   axisNames,
   bucketName,
   countIn,
@@ -193,8 +194,10 @@ function Selection({ series, span, onClear }: { series: Series; span: Span; onCl
   const days = spanDays(buckets, span);
   const list = spanList(buckets, span);
   if (days === null) return null;
+  const isOneYear = areOfOneYear(buckets);
   // Half the width in px of the button, or of the link and the button. Hours have no lists, so no link.
-  const reach = list === null ? 19 : 76;
+  const linkReach = isOneYear ? 76 : 127;
+  const reach = list === null ? 19 : linkReach;
   const width = 100 / buckets.length;
   const middle = ((span.first + span.last + 1) / 2) * width;
   const count = buckets.slice(span.first, span.last + 1).reduce((all, bucket) => all + countIn(bucket), 0);
@@ -222,7 +225,7 @@ function Selection({ series, span, onClear }: { series: Series; span: Span; onCl
             className="flex h-7 items-center gap-2 whitespace-nowrap rounded-control px-2
               hover:text-accent-hover max-sm:h-10"
           >
-            {insightsCopy.showDays(spanWords(days.from, days.to, region.locale))}
+            {insightsCopy.showDays(spanWords(days, isOneYear, region.locale))}
             <Icon name="arrow-right" />
           </DeskLink>
         )}
