@@ -32,7 +32,9 @@ interface OverviewContext {
 
 /** The server's answer, which contains every part. */
 export interface FirstReport {
+  /** The query for all parts. */
   readonly query: string;
+  /** ms UTC */
   readonly at: number;
   readonly answer: Answered<InsightsReport>;
 }
@@ -42,16 +44,16 @@ export const [OverviewContextProvider, useOverviewContext] = requiredContext<Ove
 /** Daily sums change little within a minute. */
 const freshMs = 60_000;
 
-/** Requests parts of the report of a range. The server fills the first report under the same key. */
+/** Requests parts of the report of a range. */
 function insightsQueryOptions(query: InsightsQuery) {
   const text = formatInsightsQuery(query);
   return queryOptions({
     queryKey: ["insights", text],
     queryFn: ({ signal, client, queryKey }): Promise<Answered<InsightsReport>> => {
       const last = client.getQueryData<Answered<InsightsReport>>(queryKey);
-      const isRepeat = last?.outcome.ok === false || isCounting(last);
+      const isWatch = last?.outcome.ok === false || isCounting(last);
       const schema = import("@/lib/contract/insights-report").then(({ insightsReport }) => insightsReport);
-      return fetchAnswer(withQuery(paths.apiInsights, text), signal, parsedBy(schema), isRepeat);
+      return fetchAnswer(withQuery(paths.apiInsights, text), signal, parsedBy(schema), isWatch);
     },
     placeholderData: keepPreviousData,
     // A failure is requested again as soon as a user returns to it.
@@ -61,7 +63,7 @@ function insightsQueryOptions(query: InsightsQuery) {
 
 const countingRefetchMs = 5_000;
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};
 
 /** Returns a part of the report. Each part is requested, waits and fails separately. */
 export function useReport(part: InsightPart) {
@@ -70,14 +72,14 @@ export function useReport(part: InsightPart) {
   const isFirst = first !== null && first.query === whole;
   const { data, isPlaceholderData, refetch } = useQuery({
     ...insightsQueryOptions(toInsightsQuery(state, region.zone, now, [part])),
+    // The server's report has all parts, so it is the initial data of each.
     ...(isFirst ? { initialData: () => first.answer, initialDataUpdatedAt: first.at } : {}),
     // While records are still being counted, the figures change.
     refetchInterval: ({ state: { data: known } }) => (isCounting(known) ? countingRefetchMs : false),
   });
-  // A lazy part hydrates with the server's answer, although newer data may have arrived: it renders again
-  // only if they have.
+  // A lazy part hydrates with the server's answer. It renders again with newer data, if there is any.
   const shown = useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => data,
     () => (isFirst ? first.answer : data),
   );

@@ -98,6 +98,7 @@ function Board() {
 function Comparison({ report }: { report: InsightsReport }) {
   const { state, region, now } = useOverviewContext();
   const { from, to } = rangeDays(state.range, region.zone, now);
+  // Only frozen links have `days`, a kind of previous period. Following "Previous period" keeps it.
   const shown = state.compare === "days" ? "previous" : state.compare;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-12 text-ink-3 tabular-nums">
@@ -118,12 +119,12 @@ function Comparison({ report }: { report: InsightsReport }) {
 /** Describes the records behind the figures if those may not be all, and the records that no sum includes. */
 function ReportNotices({ report: { coverage, now, unsummed } }: { report: InsightsReport }) {
   const { locale } = useOverviewContext().region;
-  const based = coverageWords(coverage, now, locale);
+  const basis = coverageWords(coverage, now, locale);
   return (
     <>
-      {based === null ? null : (
+      {basis === null ? null : (
         <div role="status">
-          <Notice isWarning={based.isPartial}>{based.words}</Notice>
+          <Notice isWarning={basis.isPartial}>{basis.words}</Notice>
         </div>
       )}
       {unsummed.count === 0 ? null : (
@@ -159,12 +160,13 @@ function CurrencyTabs({ report }: { report: InsightsReport | null }) {
   const nav = useRef<HTMLElement>(null);
   // Marks the chosen currency at once. A period without it shows another one.
   const chosen = currencies.findIndex(({ currency }) => (currency ?? "none") === state.currency);
-  const here = chosen >= 0 ? chosen : currencies.findIndex(({ currency }) => currency === report?.currency);
+  const current =
+    chosen >= 0 ? chosen : currencies.findIndex(({ currency }) => currency === report?.currency);
 
   useEffect(() => {
-    const tab = nav.current?.children[here];
+    const tab = nav.current?.children[current];
     if (tab instanceof HTMLElement) scrollIntoLine(tab);
-  }, [here]);
+  }, [current]);
 
   return (
     <nav
@@ -175,15 +177,15 @@ function CurrencyTabs({ report }: { report: InsightsReport | null }) {
         max-sm:h-10 print:hidden"
     >
       {currencies.map(({ currency, count }, at) => {
-        const isHere = at === here;
+        const isCurrent = at === current;
         return (
           <StateLink
             key={currency ?? ""}
             to={{ ...state, currency: currency ?? "none" }}
-            aria-current={isHere || undefined}
+            aria-current={isCurrent || undefined}
             className={`flex shrink-0 items-center gap-1.5 rounded-control border px-2.5 font-medium
               tabular-nums ${
-                isHere
+                isCurrent
                   ? "border-line-2 bg-surface text-ink shadow-control"
                   : "border-transparent text-ink-2 hover:text-ink"
               }`}
@@ -225,13 +227,13 @@ function Definitions({ report }: { report: InsightsReport }) {
 }
 
 /** Pages that work without a copy of the records. */
-const others = [
+const otherPages = [
   { href: paths.contributions, name: insightsCopy.contributions },
   { href: paths.feeds, name: insightsCopy.posts },
   { href: paths.status, name: insightsCopy.status },
 ] as const;
 
-/** Replaces the figures where the desk keeps no records of its own. */
+/** Replaces the figures if the desk has neither its own records nor a copy. */
 function NoFigures() {
   return (
     <EmptyState
@@ -239,7 +241,7 @@ function NoFigures() {
       level={2}
       title={insightsCopy.noFigures}
       text={<p>{filled(insightsCopy.needsSync, { setting: code("MIRROR=on") })}</p>}
-      actions={others.map(({ href, name }) => (
+      actions={otherPages.map(({ href, name }) => (
         <ButtonLink key={href} href={href}>
           {name}
         </ButtonLink>

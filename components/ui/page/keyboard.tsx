@@ -62,18 +62,18 @@ export function isWithin(target: EventTarget | null, selector: string): boolean 
   return target instanceof Element && target.closest(selector) !== null;
 }
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};
 const isApple = () => /mac|iphone|ipad/i.test(navigator.userAgent);
 
 /** Returns the name of the command key: `⌘` on Apple's keyboards, otherwise and on the server `Ctrl `. */
 export function useModKey(): string {
-  return useSyncExternalStore(never, isApple, () => false) ? "⌘" : "Ctrl ";
+  return useSyncExternalStore(subscribeToNothing, isApple, () => false) ? "⌘" : "Ctrl ";
 }
 
 /** Whether the page is hydrated. Until then, nothing listens to keys. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   );

@@ -22,12 +22,12 @@ export function contributionsQueryOptions(query: ListQuery) {
       // Loads in parallel with the rows.
       const reader = loadRows();
       const last = client.getQueryData<Answered<ContributionPage>>(queryKey);
-      const isRepeat = last?.outcome.ok === false || isOutdated(last);
+      const isWatch = last?.outcome.ok === false || isOutdated(last);
       return fetchAnswer(
         withQuery(paths.apiContributionList, text),
         signal,
         async (reply) => (await reader).toPage(reply),
-        isRepeat,
+        isWatch,
       );
     },
     placeholderData: keepPreviousData,
