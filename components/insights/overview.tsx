@@ -11,7 +11,7 @@ import { Icon } from "@/components/ui/icon";
 import { useUrlParams } from "@/components/ui/link/url-state";
 import { lazyPart, usePreload } from "@/components/ui/load/lazy";
 import { useNow } from "@/components/ui/load/timed-state";
-import { followFocus, scrollIntoLine } from "@/components/ui/page/keyboard";
+import { centerInRow, followFocus } from "@/components/ui/page/focus";
 import { Disclosure } from "@/components/ui/panel/section";
 import {
   formatOverview,
@@ -165,7 +165,7 @@ function CurrencyTabs({ report }: { report: InsightsReport | null }) {
 
   useEffect(() => {
     const tab = nav.current?.children[current];
-    if (tab instanceof HTMLElement) scrollIntoLine(tab);
+    if (tab instanceof HTMLElement) centerInRow(tab);
   }, [current]);
 
   return (

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { uiCopy } from "@/components/ui/copy";
 import { Button } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
-import { focusReplacement } from "@/components/ui/page/keyboard";
+import { focusReplacement } from "@/components/ui/page/focus";
 import type { MediaKind } from "@/lib/records/post";
 import { postCopy } from "./copy";
 import type { Media } from "./media";

@@ -6,7 +6,7 @@ import { settingsCopy } from "@/components/settings/copy";
 import { CodeField, NewPasswordField, PasswordField } from "@/components/ui/form/fields";
 import { MutationForm } from "@/components/ui/form/mutation-form";
 import { lazyPart } from "@/components/ui/load/lazy";
-import { focusHeading } from "@/components/ui/page/keyboard";
+import { focusHeading } from "@/components/ui/page/focus";
 import { SecretLine } from "@/components/ui/value/copy-button";
 import type { Account } from "@/lib/client/account";
 import type { SecondFactor } from "@/lib/client/api/answers";

@@ -6,7 +6,7 @@ import { useShownZone } from "@/components/shell/preferences/zone";
 import { PageNotice } from "@/components/ui/feedback/page-notice";
 import { PageNoticeAge } from "@/components/ui/feedback/stale-notice";
 import { Button } from "@/components/ui/form/button";
-import { restoreFocusSoon } from "@/components/ui/page/keyboard";
+import { restoreFocusSoon } from "@/components/ui/page/focus";
 import type { DeskCondition, DeskNotice } from "@/lib/client/api/answers";
 import { formatAgo, formatExactTime, formatTime } from "@/lib/format/moment";
 import { capitalized } from "@/lib/records/text";

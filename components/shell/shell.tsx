@@ -11,7 +11,7 @@ import { PageNotice } from "@/components/ui/feedback/page-notice";
 import { BrandMark, Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { failedImports, lazyPart, usePreload } from "@/components/ui/load/lazy";
-import { focusHeading, restoreFocusSoon, useRestoredFocus } from "@/components/ui/page/keyboard";
+import { focusHeading, restoreFocusSoon, useRestoredFocus } from "@/components/ui/page/focus";
 import type { Account } from "@/lib/client/account";
 import type { DeskNotice } from "@/lib/client/api/answers";
 import { useDeskCondition } from "./desk-condition";

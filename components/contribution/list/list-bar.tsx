@@ -9,7 +9,7 @@ import { useDensity } from "@/components/shell/preferences/preferences";
 import { FilterChip } from "@/components/table/filter-chip";
 import { Icon } from "@/components/ui/icon";
 import { lazyPart } from "@/components/ui/load/lazy";
-import { followFocus, scrollIntoLine } from "@/components/ui/page/keyboard";
+import { centerInRow, followFocus } from "@/components/ui/page/focus";
 import type { ListTotal } from "@/lib/client/api/contributions";
 import { totalQueryOptions } from "@/lib/client/api/contributions";
 import { kindFilterHints, kindFilterLabels } from "@/lib/client/copy";
@@ -88,7 +88,7 @@ function KindSegments({ total }: { total: ListTotal | null }) {
 
   useEffect(() => {
     const chosen = typeof state.type === "string" && nav.current?.children[kindFilters.indexOf(state.type)];
-    if (chosen instanceof HTMLElement) scrollIntoLine(chosen);
+    if (chosen instanceof HTMLElement) centerInRow(chosen);
   }, [state.type]);
 
   return (

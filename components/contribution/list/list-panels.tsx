@@ -16,7 +16,7 @@ import { columnDrop, startColumnDrag } from "@/components/table/column-drag";
 import { Button, IconButton } from "@/components/ui/form/button";
 import DateRangePanel from "@/components/ui/form/date-range-panel";
 import { Icon, type IconName } from "@/components/ui/icon";
-import { focusInPlace } from "@/components/ui/page/keyboard";
+import { focusInPlace } from "@/components/ui/page/focus";
 import { PageLinks } from "@/components/ui/value/copy-button";
 import { totalQueryOptions } from "@/lib/client/api/contributions";
 import { maxWidth, minWidth } from "@/lib/client/preferences";

@@ -66,7 +66,7 @@ export function OwnContributions(props: {
     },
     ["j", "k"],
   );
-  const isAlive = useHydrated();
+  const isHydrated = useHydrated();
   const context = useMemo(
     () => ({ region, now, recordHref: (id: string) => withTicket(paths.contribution(id), ticket) }),
     [region, now, ticket],
@@ -87,7 +87,7 @@ export function OwnContributions(props: {
         sorts={dateSorts(sort, (next) =>
           router.push(supporterHref(supporterId, { ...state, sort: next, page: 1 }), { scroll: false }),
         )}
-        selection={isAlive ? actions.selection : null}
+        selection={isHydrated ? actions.selection : null}
       />
       {actions.selection.ids.length === 0 ? null : (
         <SelectionBar

@@ -37,7 +37,7 @@ export function SearchButton() {
   const router = useRouter();
   const isOffline = useOffline();
   const mod = useModKey();
-  const isAlive = useHydrated();
+  const isHydrated = useHydrated();
   const takeEarlyKeys = useEarlyKeys(shown === "palette" && !isOffline);
   const show = (overlay: "palette" | "sheet") => {
     closePopovers();
@@ -71,7 +71,7 @@ export function SearchButton() {
         <button
           type="submit"
           data-search=""
-          aria-keyshortcuts={isAlive ? "Control+K Meta+K /" : undefined}
+          aria-keyshortcuts={isHydrated ? "Control+K Meta+K /" : undefined}
           aria-haspopup="dialog"
           onClick={(event) => {
             event.preventDefault();

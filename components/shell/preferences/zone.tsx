@@ -5,7 +5,8 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react
 import { shellCopy } from "@/components/shell/copy";
 import { Icon } from "@/components/ui/icon";
 import { lazyPart, usePreload } from "@/components/ui/load/lazy";
-import { restoreFocusSoon, useHydrated } from "@/components/ui/page/keyboard";
+import { restoreFocusSoon } from "@/components/ui/page/focus";
+import { useHydrated } from "@/components/ui/page/keyboard";
 import { loadPanel, PanelButton, pendingPanel } from "@/components/ui/panel/panel-button";
 import { createStore } from "@/lib/client/store";
 import { isZone } from "@/lib/contract/moment";

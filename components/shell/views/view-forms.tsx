@@ -5,7 +5,7 @@ import { shellCopy } from "@/components/shell/copy";
 import { useAccount } from "@/components/shell/session/account-context";
 import { FieldErrors, TextField } from "@/components/ui/form/fields";
 import { ConfirmButton, MutationForm } from "@/components/ui/form/mutation-form";
-import { focusInPlace } from "@/components/ui/page/keyboard";
+import { focusInPlace } from "@/components/ui/page/focus";
 import { Dialog } from "@/components/ui/panel/dialog";
 import { LinkChoice } from "@/components/ui/value/copy-button";
 import { mayShareViews } from "@/lib/client/account";

@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { uiCopy } from "@/components/ui/copy";
 import { Icon } from "@/components/ui/icon";
 import { lazyPart } from "@/components/ui/load/lazy";
-import { focusInPlace } from "@/components/ui/page/keyboard";
+import { focusInPlace } from "@/components/ui/page/focus";
 import { readTypedRange, typedNote } from "@/lib/client/url/typed-range";
 import { formatMoment } from "@/lib/contract/moment";
 import {

@@ -12,7 +12,7 @@ import {
 } from "react";
 import { uiCopy } from "@/components/ui/copy";
 import { failureText } from "@/components/ui/feedback/copy";
-import { focusReplacement } from "@/components/ui/page/keyboard";
+import { focusReplacement } from "@/components/ui/page/focus";
 import type { Failure, Outcome } from "@/lib/contract/failure";
 import { Button } from "./button";
 import { FieldErrorsContext, FormErrors } from "./fields";

@@ -1,13 +1,6 @@
 "use client";
 
-import {
-  type FocusEvent,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useSyncExternalStore,
-} from "react";
+import { type RefObject, useLayoutEffect, useSyncExternalStore } from "react";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useWindowEvent } from "./window-event";
 
@@ -29,9 +22,8 @@ const takesKeys =
 const pressedBySpace = "button, summary, input, a:not([data-row-link])";
 
 /**
- * Handles the shortcuts of a page. Single keys do nothing while a user types, while an overlay has the
- * keyboard, and when they are switched off (WCAG 2.1.4); Escape always works. The shell handles its chords
- * first.
+ * Handles the shortcuts of a page. No key does anything while a user types or an overlay has the keyboard.
+ * Users can switch the shortcuts off (WCAG 2.1.4), except Escape. The shell handles its chords first.
  * @param repeating the keys that act repeatedly while they are held down
  */
 export function usePageKeys(
@@ -141,60 +133,4 @@ export function pressName({ key, ctrlKey, metaKey, altKey, shiftKey }: Press): s
   if (ctrlKey !== metaKey && !altKey && !shiftKey && isLetter) return `mod+${name}`;
   if (ctrlKey || metaKey || altKey) return null;
   return shiftKey && isLetter ? `shift+${name}` : name;
-}
-
-/** Focuses a heading. It has no outline, because it marks a position and cannot be pressed. */
-export function focusHeading(heading: HTMLElement | null): void {
-  if (heading === null) return;
-  heading.tabIndex = -1;
-  heading.style.outline = "none";
-  heading.focus({ preventScroll: true });
-}
-
-/** Focuses a field of a panel that is not positioned yet, without scrolling the page to it. */
-export function focusInPlace(field: HTMLInputElement | null): void {
-  field?.focus({ preventScroll: true });
-}
-
-/** Focuses what replaced the pressed control, unless another element has the focus by then. */
-export function focusReplacement(element: HTMLElement | null): void {
-  if (document.activeElement === document.body) element?.focus({ preventScroll: true });
-}
-
-/** Scrolls a choice to the middle of its line, as far as that scrolls. The page does not scroll. */
-export function scrollIntoLine(choice: HTMLElement): void {
-  const line = choice.parentElement;
-  if (line !== null) line.scrollLeft = choice.offsetLeft - (line.clientWidth - choice.offsetWidth) / 2;
-}
-
-/** Scrolls a line to a choice that the keyboard reached: browsers leave a choice that shows at its edge. */
-export function followFocus({ target }: FocusEvent<HTMLElement>): void {
-  if (target.matches(":focus-visible")) scrollIntoLine(target);
-}
-
-/**
- * Moves the focus to the heading when the focused element is removed. Otherwise, the keyboard would start at
- * the top of the page. Checks after every render of its component.
- */
-export function useRestoredFocus(): void {
-  const held = useRef<Element | null>(null);
-
-  // Overlays are outside the content and restore the focus themselves.
-  useWindowEvent("focusin", ({ target }) => {
-    held.current = target instanceof Element && isWithin(target, "#content") ? target : null;
-  });
-
-  useEffect(() => {
-    if (held.current?.isConnected === false) restoreLostFocus();
-  });
-}
-
-/** Restores the focus after a press that removes the pressed control, which is outside the content. */
-export function restoreFocusSoon(): void {
-  requestAnimationFrame(restoreLostFocus);
-}
-
-/** Focuses the heading if nothing has the focus. */
-export function restoreLostFocus(): void {
-  if (document.activeElement === document.body) focusHeading(document.querySelector("#content h1"));
 }

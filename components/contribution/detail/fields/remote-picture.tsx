@@ -4,7 +4,7 @@ import { useState } from "react";
 import { detailCopy } from "@/components/contribution/detail/copy";
 import { Button } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
-import { focusReplacement } from "@/components/ui/page/keyboard";
+import { focusReplacement } from "@/components/ui/page/focus";
 import { demoPicture } from "@/lib/demo/demo-picture";
 import { webAddress } from "@/lib/records/text";
 

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { detailCopy } from "@/components/contribution/detail/copy";
 import { TextField } from "@/components/ui/form/fields";
 import { MutationForm } from "@/components/ui/form/mutation-form";
-import { focusReplacement } from "@/components/ui/page/keyboard";
+import { focusReplacement } from "@/components/ui/page/focus";
 import { AnyValue, type Fact, Facts } from "@/components/ui/value/facts";
 import { mutate } from "@/lib/client/api/request";
 import { isJsonObject, type JsonObject } from "@/lib/json/json-value";
