@@ -43,7 +43,7 @@ export function LineItems({ record, context }: { record: Contribution; context: 
                 <ItemRow item={item} index={index} context={context} />
               </summary>
               <section aria-label={itemName(item)} className="grid grid-cols-1 gap-4 pt-1 pb-4 sm:pl-7">
-                <ItemAnswers record={record} item={item} context={context} />
+                <ItemDetails record={record} item={item} context={context} />
                 <Sponsee item={item} index={index} context={context} />
               </section>
             </details>
@@ -62,7 +62,7 @@ function ItemRow({ item, index, context }: { item: LineItem; index: number; cont
   const money = (name: "price" | "total") => formatMoney(item[name], context.currency, context.region.locale);
   const name = itemName(item);
   const qty = item.quantity ?? "–";
-  const code = item.reference;
+  const { reference } = item;
   const about = aboutItem(item);
   const isSponsored = context.sponsored.has(sponseePath(index));
   return (
@@ -82,11 +82,11 @@ function ItemRow({ item, index, context }: { item: LineItem; index: number; cont
           </span>
         </p>
         <p className="wrap-anywhere text-12 text-ink-3 sm:truncate">
-          {code === null ? null : <bdi className="font-mono">{code}</bdi>}
-          {code !== null && about !== null ? " · " : null}
+          {reference === null ? null : <bdi className="font-mono">{reference}</bdi>}
+          {reference !== null && about !== null ? " · " : null}
           {about}
           <span className="sm:hidden">
-            {code === null && about === null ? "" : " · "}
+            {reference === null && about === null ? "" : " · "}
             {qty} × {money("price")}
           </span>
         </p>
@@ -113,7 +113,7 @@ function aboutItem(item: LineItem): string | null {
   return period?.label ?? item.variantTitle;
 }
 
-function ItemAnswers(props: { record: Contribution; item: LineItem; context: RecordContext }) {
+function ItemDetails(props: { record: Contribution; item: LineItem; context: RecordContext }) {
   const { record, item, context } = props;
   const { id } = item.profile;
   // A plan charges all its items together. Its other facts are those of its first item.
@@ -122,21 +122,21 @@ function ItemAnswers(props: { record: Contribution; item: LineItem; context: Rec
   return (
     <div className="grid grid-cols-1 gap-x-10 gap-y-4 lg:grid-cols-2">
       {plan === undefined ? null : (
-        <AnswerGroup icon="calendar-sync" title={detailCopy.plan}>
+        <DetailGroup icon="calendar-sync" title={detailCopy.plan}>
           <Facts facts={planFacts(plan, item, context)} />
-        </AnswerGroup>
+        </DetailGroup>
       )}
       <div className="grid grid-cols-1 content-start gap-4">
         <TributeGroup item={item} />
-        <AnswerGroup icon="landmark" title={detailCopy.accounting}>
-          <Facts facts={bookingFacts(item, context)} />
-        </AnswerGroup>
+        <DetailGroup icon="landmark" title={detailCopy.accounting}>
+          <Facts facts={accountingFacts(item, context)} />
+        </DetailGroup>
       </div>
     </div>
   );
 }
 
-function AnswerGroup(props: { icon: IconName; title: string; children: ReactNode }) {
+function DetailGroup(props: { icon: IconName; title: string; children: ReactNode }) {
   return (
     <section className="grid grid-cols-1 content-start gap-2">
       <h3 className="flex items-center gap-2 font-medium">
@@ -216,11 +216,11 @@ function TributeGroup({ item }: { item: LineItem }) {
   const message = tributeMessage === null ? null : <bdi>“{tributeMessage}”</bdi>;
   if (!hasTribute(item)) {
     return message === null ? null : (
-      <AnswerGroup icon="text-quote" title={detailCopy.message}>
+      <DetailGroup icon="text-quote" title={detailCopy.message}>
         <p data-private="" className="wrap-anywhere whitespace-pre-line">
           {message}
         </p>
-      </AnswerGroup>
+      </DetailGroup>
     );
   }
   const facts: readonly Fact[] = [
@@ -229,14 +229,15 @@ function TributeGroup({ item }: { item: LineItem }) {
     { label: detailCopy.message, isPrivate: true, value: message },
   ];
   return (
-    <AnswerGroup icon="flower-2" title={detailCopy.tribute}>
+    <DetailGroup icon="flower-2" title={detailCopy.tribute}>
       <Facts facts={facts} />
-    </AnswerGroup>
+    </DetailGroup>
   );
 }
 
-function bookingFacts(item: LineItem, { formats }: RecordContext): readonly Fact[] {
+function accountingFacts(item: LineItem, { formats }: RecordContext): readonly Fact[] {
   const code = item.accountingCode;
+  // The item's own receipts only.
   const receipts = receiptsOf({ receipts: item.receipts, items: [] });
   return [
     {
