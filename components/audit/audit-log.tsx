@@ -79,7 +79,7 @@ export function AuditLog(props: {
   );
 }
 
-/** Works without a script. */
+/** Works without JavaScript. */
 function AuditSearch({ state, actors }: { state: AuditState; actors: readonly Actor[] }) {
   const { who, action, object } = state;
   const isListed = who === undefined || actors.some(({ id }) => id === who);

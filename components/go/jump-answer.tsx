@@ -63,7 +63,7 @@ export function JumpAnswerView(props: { answer: JumpAnswer; ticket: string | nul
   );
 }
 
-/** Whether the text may be a name or a phone number: it is no ID, or it found records with other IDs. */
+/** Whether the text may be a name or a phone number: it is not an ID, or it found records with other IDs. */
 function isPersonal({ jump, match, hits }: JumpAnswer): boolean {
   return jump.kind === "text" || (match !== "near" && hits.some(({ id }) => id !== textOf(jump)));
 }

@@ -5,7 +5,7 @@ import { CopyButton } from "@/components/ui/value/copy-button";
 import { paths } from "@/lib/paths";
 import { goCopy } from "./copy";
 
-/** Works without a script. */
+/** Works without JavaScript. */
 export function JumpForm({ q, ticket }: { q?: string; ticket: string | null }) {
   return (
     <section className="grid gap-3">

@@ -29,7 +29,7 @@ export function SearchForm({ state }: { state: ContributionListState }) {
 
   const [isTooLong, setTooLong] = useState(false);
 
-  // Without a script, the form drops the conditions of the search and keeps its words.
+  // Without JavaScript, the form drops the conditions of the search and keeps its words.
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const typed = String(new FormData(event.currentTarget).get("q") ?? "");

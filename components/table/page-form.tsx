@@ -20,7 +20,7 @@ function readPage(text: string): number | null {
  * Shows the number of the page as a field of the pager. A number beyond the ends leads to the nearest page,
  * and other text to none.
  * @param props.first the link to the first page, which keeps the state of the list
- * @param props.onJump opens a page. By default, the form is submitted, as it is without a script
+ * @param props.onJump opens a page. By default, the form is submitted, as it is without JavaScript
  */
 export function PageForm(props: {
   first: string;

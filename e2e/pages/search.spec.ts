@@ -51,7 +51,7 @@ test("a search without a match tolerates one mistyped character and says so", {
   await expect(results(page).first()).toBeVisible();
 });
 
-test("a page number typed below the results opens that page, also without a script", {
+test("a page number typed below the results opens that page, also without JavaScript", {
   tag: "@long",
 }, async ({ page, browser, baseURL }) => {
   const plain = await browser.newContext({ baseURL: baseURL ?? "", javaScriptEnabled: false });

@@ -31,7 +31,7 @@ export default function SeriesPart() {
   return (
     <Part name="series" title={insightsCopy.theSeries} skeleton={<SeriesSkeleton />}>
       {(series, report) => (
-        // The key ends a selection of bars when the period or the unit changes.
+        // The key clears the selected bars when the period or the unit changes.
         <SeriesSection
           key={`${report.range?.from} ${report.range?.to} ${report.zone} ${series.unit}`}
           series={series}

@@ -13,7 +13,7 @@ const sameAddress = "";
 /**
  * Replaces a page that threw an error, with the reference of the log entry.
  * @param onRetry renders the page again. Without it, or after an error in the browser, "Try again" is a
- *   link to the same address, which works without a script
+ *   link to the same address, which works without JavaScript
  */
 export default function BrokenPage({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const reference = referenceOf(error);

@@ -66,7 +66,7 @@ export function SearchButton() {
   useEarlyEscape(shown !== null, onClose);
   return (
     <>
-      {/* Without a script, the button opens the resolver's own page. */}
+      {/* Without JavaScript, the button opens the resolver's own page. */}
       <form action={paths.go} className={`${styles["search"]} min-w-0 flex-1 sm:max-w-70 xl:max-w-110`}>
         <button
           type="submit"

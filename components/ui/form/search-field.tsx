@@ -49,7 +49,7 @@ export function SubmittedInput({ submitted, ...attributes }: Attributes & { subm
   );
 }
 
-/** The search box of a list that the server filters. Works without a script. */
+/** The search box of a list that the server filters. Works without JavaScript. */
 export function SearchField(props: {
   action: string;
   label: string;
