@@ -7,7 +7,7 @@ import { IconButton } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { lazyPart } from "@/components/ui/load/lazy";
-import { restoreLostFocus } from "@/components/ui/page/focus";
+import { restoreFocusSoon } from "@/components/ui/page/focus";
 import { PanelButton, pendingPanel } from "@/components/ui/panel/panel-button";
 import { closePopovers, Popover } from "@/components/ui/panel/popover";
 import { viewHref, viewKey } from "@/lib/client/saved-views";
@@ -34,9 +34,7 @@ export function SavedViews() {
   // Deleting a view removes the button that opened the dialog.
   useEffect(() => {
     if (edited === null) return;
-    return () => {
-      requestAnimationFrame(restoreLostFocus);
-    };
+    return restoreFocusSoon;
   }, [edited]);
 
   function open(view: SavedView): void {
