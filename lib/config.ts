@@ -68,7 +68,7 @@ const deskSettings = {
     "seconds for which a cached record is fresh; 0: every request goes to the upstream",
   ),
   UPSTREAM_STALE: wholeNumber(0, 7 * day, day).describe(
-    "seconds to serve a cached response, labelled as stale, while the upstream is down; 0: never",
+    "seconds to serve a cached response, labeled as stale, while the upstream is down; 0: never",
   ),
   UPSTREAM_BUDGET: wholeNumber(2, 100_000, 60).describe(
     "requests a minute to the upstream; background work uses at most half, " +
