@@ -12,7 +12,7 @@ export const shellCopy = {
   settings: "Settings",
   people: "People",
   audit: "Audit log",
-  search: "Search names, IDs, amounts…",
+  search: "Search name, email, ID, receipt, amount…",
 
   savedViews: "Saved views",
   builtInViews: {

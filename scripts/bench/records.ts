@@ -83,6 +83,7 @@ async function httpMeasures(context: Context, databaseUrl: string) {
   const id = await firstId(list);
   // Each request differs from the one before, so that no cached answer is timed.
   const page = (nth: number) => `?page=${(nth % 40) + 1}`;
+  const rows = (nth: number) => desk.url + paths.apiContributionList + page(nth);
   const search = (nth: number) => `${desk.url}${paths.apiSearch}?q=${wordOf(nth)}`;
   const month = (nth: number) =>
     `${desk.url}${paths.apiInsights}?from=${daysAgo(40 + nth)}&to=${daysAgo(10 + nth)}`;
@@ -92,6 +93,10 @@ async function httpMeasures(context: Context, databaseUrl: string) {
     list: new Timing("list over HTTP, p50", (nth) => getOk(list + page(nth)), "≤ 10"),
     direct: new Timing("list with gzip, p50", (nth) => getOk(list + page(nth), gzip)),
     proxied: new Timing("proxied list, p50", (nth) => getOk(proxied + page(nth))),
+    rows: new Timing("rows of the list page, p50", (nth) => getOk(rows(nth))),
+    sorted: new Timing("sorted", (nth) => getOk(`${rows(nth)}&sort=-amount&q=currency:CAD`)),
+    named: new Timing("named", (nth) => getOk(`${rows(nth)}&sort=supporter`)),
+    filtered: new Timing("filtered", (nth) => getOk(`${rows(nth)}&q=status:failed`)),
     search: new Timing("search with total over HTTP, p50", (nth) => getOk(search(nth)), "≤ 40"),
     sums: new Timing("sums of a month over HTTP, p50", (nth) => getOk(month(nth)), "≤ 40"),
   };
@@ -105,6 +110,9 @@ async function httpMeasures(context: Context, databaseUrl: string) {
     timings.detail.over(timings.health, "detail ÷ /healthz, p50", "≤ 1.7"),
     measure("proxied list, p50 added", timings.proxied.p50 - timings.direct.p50, "ms", "≤ 5"),
     timings.list.measure,
+    timings.sorted.over(timings.rows, "sorted by amount ÷ by date, page rows", "≤ 1.5"),
+    timings.named.over(timings.rows, "sorted by supporter ÷ by date, page rows", "≤ 1.5"),
+    timings.filtered.over(timings.rows, "filtered by status ÷ all, page rows", "≤ 1.5"),
     timings.search.measure,
     timings.sums.measure,
     measure("memory of the desk, idle", idle, "MiB", "≤ 250"),

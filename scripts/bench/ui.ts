@@ -43,6 +43,7 @@ export async function measureUi(context: Context): Promise<readonly Measure[]> {
 /** The pages of a desk, and the sign-in page of a `locked` one. */
 async function findPages(server: string, locked: string): Promise<readonly UiPage[]> {
   const contribution = await firstId(server + paths.apiContributions);
+  const supporter = await firstId(server + paths.apiSupporters);
   const post = await firstId(server + paths.apiPosts(feed));
   const listGoals = { script: "≤ 190", html: "≤ 14", first: "≤ 300" } as const;
   return [
@@ -51,6 +52,9 @@ async function findPages(server: string, locked: string): Promise<readonly UiPag
     { name: "/contributions/ID", url: server + paths.contribution(contribution), first: heading },
     { name: "/feeds/ID/posts", url: server + paths.posts(feed), first: row },
     { name: "/feeds/ID/posts/ID", url: server + paths.post(feed, post), first: heading },
+    { name: "/supporters", url: server + paths.supporters, first: row },
+    { name: "/supporters/ID", url: server + paths.supporter(supporter), first: heading },
+    { name: "/search", url: `${server}${paths.search}?q=maria`, first: heading },
     { name: "/settings", url: server + paths.settings, first: heading },
     { name: "/status", url: server + paths.status, first: heading },
     { name: "/sign-in", url: locked + paths.signIn, first: heading },

@@ -23,7 +23,7 @@ import { maxWidth, minWidth } from "@/lib/client/preferences";
 import { shareLink, withRange } from "@/lib/client/url/list-changes";
 import { daysZone, toContributionQuery } from "@/lib/client/url/list-state";
 import { refundDates } from "@/lib/client/url/search-conditions";
-import { formatAtLeast } from "@/lib/format/count";
+import { formatAtLeast, formatFound } from "@/lib/format/count";
 import { type DateRange, formatRange } from "@/lib/format/date-range";
 import { fold } from "@/lib/records/folded-text";
 import { listCopy } from "./copy";
@@ -48,7 +48,13 @@ function Counted({ range }: { range: DateRange }) {
   const { state, region, now } = useListPage();
   const query = toContributionQuery(withRange(state, range, region.zone), now);
   const { data: total } = useQuery(totalQueryOptions(query));
-  return total ? formatAtLeast(total.total, total.isAtLeast, region.locale) : null;
+  if (!total) return null;
+  return (
+    <>
+      <span className="sm:hidden">{formatAtLeast(total.total, total.isAtLeast, region.locale)}</span>
+      <span className="max-sm:hidden">{formatFound(total, "contribution", region.locale)}</span>
+    </>
+  );
 }
 
 export function SharePanel({ shown }: Pick<ColumnChoice, "shown">) {

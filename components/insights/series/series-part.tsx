@@ -10,7 +10,7 @@ import { buttonLook } from "@/components/ui/form/button";
 import { ScrollRegion } from "@/components/ui/panel/section";
 import type { Bucket, Series } from "@/lib/contract/insights-report";
 import { formatCount } from "@/lib/format/count";
-import { formatExact, formatMoney } from "@/lib/format/money";
+import { currencySign, formatExact, formatMoney } from "@/lib/format/money";
 import { decimalText, toTenThousandths } from "@/lib/records/money";
 import { capitalized } from "@/lib/records/text";
 import {
@@ -44,12 +44,16 @@ export default function SeriesPart() {
 
 function SeriesSection({ series, currency }: { series: Series; currency: string | null }) {
   const [isTable, setTable] = useState(false);
+  const { region } = useOverviewContext();
   return (
     <section aria-labelledby="series-title" className="pt-7 pb-4">
       <KindPatterns />
       <div className="flex min-h-8 flex-wrap items-center gap-x-5 gap-y-2 max-sm:min-h-30">
         <h2 id="series-title" className="flex-1 whitespace-nowrap font-semibold text-14">
           {insightsCopy.receivedBy(series.unit)}
+          {currency === null ? null : (
+            <span className="font-normal text-12 text-ink-3"> {currencySign(currency, region.locale)}</span>
+          )}
         </h2>
         <UnitLinks series={series} />
         <ul className="flex flex-wrap gap-x-5 text-12 text-ink-2">

@@ -32,7 +32,7 @@ describe("the answer to “paid?”", () => {
   it.each([
     [{ ...total, refunded_amount: 10 }, "Yes, then refunded", "Cash"],
     [{ ...total, refunded_amount: 4 }, "Yes, partially refunded", "Cash"],
-    [{ ...total, is_paid: false, balance_amount: 4 }, "Partly, 4.00 CAD still owed", "Cash"],
+    [{ ...total, is_paid: false, balance_amount: 4 }, "Partially, 4.00 CAD still owed", "Cash"],
     [{ ...total, is_paid: false, balance_amount: 4, is_spam: true }, "Charged, not marked as paid", "Cash"],
     [{ ...total, payments: [{ ...cash, status: "charged_back" }] }, "Marked as paid", "Cash: charged back"],
     [
@@ -52,7 +52,7 @@ describe("the answer to “paid?”", () => {
       "No, declined",
       "Cash: the account is closed",
     ],
-    [{ payments: [cash, { ...cash, status: "pending" }] }, "Partly paid, rest pending", "Cash, 1 pending"],
+    [{ payments: [cash, { ...cash, status: "pending" }] }, "Partially paid, rest pending", "Cash, 1 pending"],
     [{ payments: [{ ...cash, status: "pending" }] }, "Not yet, pending", "Cash"],
   ])("for %j is %s", (record, answer, note) => expect(answers(record).paid).toMatchObject({ answer, note }));
 });

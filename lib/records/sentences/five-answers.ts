@@ -76,16 +76,16 @@ function paid(gift: Gift, { exact }: Formats): Answer {
     return { answer: `Yes, ${exact(refunded, currency)} refunded`, note, tone: "plain" };
   }
   if (status === "refunded" && gift.isPart)
-    return { answer: "Partly paid, then refunded", note, tone: "plain" };
+    return { answer: "Partially paid, then refunded", note, tone: "plain" };
   if (gift.owesBalance) {
-    const start = gift.succeeded > 0 ? "Partly" : "No";
+    const start = gift.succeeded > 0 ? "Partially" : "No";
     return { answer: `${start}, ${exact(balance, currency)} still owed`, note, tone: "warn" };
   }
   const [answer, tone] = verdicts[status];
   if (status !== "unpaid" || !gift.isCharged) return { answer, note, tone };
   const isPending = !gift.isCovered && gift.pending > 0;
   return {
-    answer: isPending ? "Partly paid, rest pending" : "Charged, not marked as paid",
+    answer: isPending ? "Partially paid, rest pending" : "Charged, not marked as paid",
     note,
     tone: "warn",
   };

@@ -51,7 +51,7 @@ it.each([
   ],
   [
     { ...gift, is_paid: false, balance_amount: 4, payments: [succeeded] },
-    "Lena Ort wanted to give 10.00 CAD on 2025-01-01. Partly paid with Visa •• 4242. 4.00 CAD is " +
+    "Lena Ort wanted to give 10.00 CAD on 2025-01-01. Partially paid with Visa •• 4242. 4.00 CAD is " +
       "still owed.",
   ],
   [

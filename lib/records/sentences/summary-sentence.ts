@@ -160,7 +160,7 @@ function methodWords(payments: readonly Payment[]): string {
 }
 
 function chargeSentence({ charges, tries, pending, balance, partial }: Gift): string {
-  const verb = balance > 0n || partial !== null ? "Partly paid" : "Paid";
+  const verb = balance > 0n || partial !== null ? "Partially paid" : "Paid";
   const after = charges.length === 1 && tries > 1 ? ` on the ${ordinal(tries)} attempt` : "";
   const parts = charges.length > 1 ? `in ${charges.length} payments ` : "";
   const others = pending === 1 ? "Another payment is" : `${pending} other payments are`;

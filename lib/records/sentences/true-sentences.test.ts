@@ -149,7 +149,7 @@ describe("the texts about a record that was once described wrongly", () => {
       },
       {
         sentence:
-          "Lena Ort is giving 10.00 CAD on 2025-01-01. Partly paid with Visa •• 4242. Another " +
+          "Lena Ort is giving 10.00 CAD on 2025-01-01. Partially paid with Visa •• 4242. Another " +
           "payment is still pending.",
       },
     ],
@@ -275,10 +275,10 @@ describe("the texts about a record that was once described wrongly", () => {
       },
       {
         sentence:
-          "Lena Ort wanted to give 10.00 CAD on 2025-01-01 and start a monthly plan. Partly paid " +
+          "Lena Ort wanted to give 10.00 CAD on 2025-01-01 and start a monthly plan. Partially paid " +
           "with Visa •• 4242. 1.00 CAD was refunded on 2025-02-02; net 3.00 CAD. 6.00 CAD is still " +
           "owed.",
-        paid: "Partly, 6.00 CAD still owed (Visa •• 4242)",
+        paid: "Partially, 6.00 CAD still owed (Visa •• 4242)",
         timeline: ["1.00 CAD refunded", "Plan R set up", "Contribution made"],
       },
       "initial",
@@ -294,9 +294,9 @@ describe("the texts about a record that was once described wrongly", () => {
       },
       {
         sentence:
-          "Lena Ort wanted to give 10.00 CAD on 2025-01-01. Partly paid with Visa •• 4242. 4.00 " +
+          "Lena Ort wanted to give 10.00 CAD on 2025-01-01. Partially paid with Visa •• 4242. 4.00 " +
           "CAD was refunded on 2025-02-02.",
-        paid: "Partly paid, then refunded (Visa •• 4242)",
+        paid: "Partially paid, then refunded (Visa •• 4242)",
       },
     ],
     [
