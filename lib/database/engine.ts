@@ -99,5 +99,5 @@ export async function readWithin<T>(tx: Tx, ms: number, read: () => Promise<T>):
  */
 export function databaseNow({ name }: Pick<Engine, "name">): RawBuilder<number> {
   if (name === "sqlite") return sql<number>`${Date.now()}`;
-  return sql<number>`(extract(epoch from statement_timestamp()) * 1000)::bigint`;
+  return sql<number>`floor(extract(epoch from statement_timestamp()) * 1000)::bigint`;
 }

@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { openForOther, type Scratch, scratchEngines } from "./__fixtures__/scratch-database";
 import type { Database } from "./database";
+import { databaseNow } from "./engine";
 import { acquireLease, LeaseLost } from "./lease";
 
 describe.each(scratchEngines())("a lease on $engine", ({ open }) => {
@@ -27,11 +29,11 @@ describe.each(scratchEngines())("a lease on $engine", ({ open }) => {
     return lease;
   }
   const leftMs = async () => {
-    const { expires_at: end } = await desk.reader
+    const { left } = await desk.reader
       .selectFrom("lease")
-      .select("expires_at")
+      .select(sql<number>`expires_at - ${databaseNow(desk)}`.as("left"))
       .executeTakeFirstOrThrow();
-    return end - Date.now();
+    return left;
   };
   const expire = () =>
     desk.writer
