@@ -84,10 +84,12 @@ export async function findExpiring(
   tx: Tx,
   { now, filter }: { readonly now: number; readonly filter: Pick<RowFilter, "kinds"> },
 ): Promise<readonly number[]> {
-  const found = sql<{ seq: number }>`select f.seq from contribution as f
-    where f.seq in ${expiringCards(now)} and f.kind in (${sql.join(filter.kinds)})
+  // With a condition on the kind, SQLite would walk all contributions of that kind.
+  const found = sql<{ seq: number; kind: number }>`select f.seq, f.kind from contribution as f
+    where f.seq in ${expiringCards(now)}
     order by f.card_expires_at, f.seq`;
-  return (await found.execute(tx)).rows.map(({ seq }) => seq);
+  const { rows } = await found.execute(tx);
+  return rows.filter(({ kind }) => filter.kinds.includes(kind)).map(({ seq }) => seq);
 }
 
 const detailsOf: Readonly<Record<WorkName, (record: Contribution) => Partial<Work>>> = {
