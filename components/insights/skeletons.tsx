@@ -90,7 +90,7 @@ export function SeriesSkeleton() {
 export function WorklistSkeleton() {
   return (
     <Skeleton>
-      <SkeletonBar className="mt-5 h-4 w-36" />
+      <SkeletonBar className="mt-4 h-7 w-36 max-sm:h-10" />
       <Cells grid={worklistGrid} count={4} bars={["my-3 h-4 w-36", "h-60"]} />
     </Skeleton>
   );

@@ -6,11 +6,11 @@ import { DeskLink } from "@/components/ui/link/desk-link";
 import type { Work, Worklist, Worklists } from "@/lib/contract/insights-report";
 import { formatCount } from "@/lib/format/count";
 import { formatCardExpiry, formatNearDate, type Region } from "@/lib/format/moment";
-import { formatMoney } from "@/lib/format/money";
+import { currencySign, formatMoney } from "@/lib/format/money";
 import { paths } from "@/lib/paths";
 import { joined, shortOrdinal } from "@/lib/records/text";
 import { insightsCopy } from "./copy";
-import { ListLink, Part, useOverviewContext } from "./overview-context";
+import { ListLink, Part, StateSegments, useOverviewContext } from "./overview-context";
 import { WorklistSkeleton, worklistGrid } from "./skeletons";
 
 const worklistLooks = [
@@ -25,11 +25,25 @@ const maxLines = 4;
 
 /** The four worklists. Each line links to its record, and "All" next to a title to the whole list. */
 export default function WorklistsPart() {
+  const { state, region } = useOverviewContext();
+  const onlyWords = (currency: string | null) =>
+    currency === null
+      ? insightsCopy.noCurrency
+      : insightsCopy.onlyCurrency(currencySign(currency, region.locale));
   return (
     <Part name="worklists" title={insightsCopy.theWorklists} skeleton={<WorklistSkeleton />}>
-      {(worklists) => (
+      {(worklists, { currency }) => (
         <>
-          <p className="mt-5 text-12 text-ink-3 leading-4 print:hidden">{insightsCopy.workIntro}</p>
+          <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 print:hidden">
+            <p className="text-12 text-ink-3 leading-7">{insightsCopy.todo}</p>
+            <StateSegments
+              label={insightsCopy.todoLists}
+              choices={["all", "currency"]}
+              current={state.worklists ?? "all"}
+              stateOf={(shown) => ({ ...state, worklists: shown === "all" ? undefined : shown })}
+              wordsOf={(shown) => (shown === "all" ? insightsCopy.allCurrencies : onlyWords(currency))}
+            />
+          </div>
           <div className={worklistGrid}>
             {worklistLooks.map(([kind, icon, tone]) => (
               <WorkSection key={kind} kind={kind} icon={icon} tone={tone} worklist={worklists[kind]} />

@@ -156,6 +156,17 @@ test("bars selected with the pointer link to a list of as many contributions", {
   expect(params.get("to")).toBe(member(buckets[last], "to"));
 });
 
+test("the to-do lists show all currencies or only that of the figures", async ({ page }) => {
+  await page.goto(path);
+  const lists = page.getByRole("navigation", { name: "To-do lists" });
+  await expect(lists.getByRole("link", { name: "All currencies" })).toHaveAttribute("aria-current", "true");
+  await lists.getByRole("link", { name: "CA$ only" }).click();
+  await expect(page).toHaveURL(/worklists=currency/);
+  const refunds = main(page).getByRole("region", { name: "Refunded contributions" });
+  await expect(refunds.getByRole("link", { name: /^All \d+/ })).toHaveAttribute("href", /currency/);
+  await expect(refunds.getByText("US$")).toHaveCount(0);
+});
+
 test("the URL has currency, comparison and bar unit, and Back undoes them", async ({ page }) => {
   await page.goto(path);
   const currencies = page.getByRole("navigation", { name: "Currencies" });

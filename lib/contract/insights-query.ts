@@ -13,6 +13,9 @@ export const comparisons = ["previous", "year", "none"] as const;
 export const allComparisons = [...comparisons, "days"] as const;
 export type Comparison = (typeof allComparisons)[number];
 
+/** The limits of worklists. `currency`: only contributions in the currency of the figures. */
+export const worklistLimits = ["currency"] as const;
+
 /** The parts of a report; each can be requested separately and fails separately. */
 export const insightParts = ["figures", "series", "distributions", "worklists"] as const;
 export type InsightPart = (typeof insightParts)[number];
@@ -32,6 +35,7 @@ const insightsFields = {
   unit: bare("unit", choice(insightUnits)),
   /** Absent: `previous`. `year`: the same days of the year before. */
   compare: bare("compare", choice(allComparisons)),
+  worklists: bare("worklists", choice(worklistLimits)),
   parts: bare("parts", choices(insightParts), insightParts),
 } as const;
 

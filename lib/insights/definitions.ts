@@ -1,5 +1,5 @@
 import type { KindFilter } from "@/lib/contract/contribution-query";
-import type { InsightPart } from "@/lib/contract/insights-query";
+import type { InsightPart, InsightsQuery } from "@/lib/contract/insights-query";
 import type { InsightFigure, ReportRange } from "@/lib/contract/insights-report";
 import { formatPairs, readableQuery } from "@/lib/contract/query-string";
 import { traits } from "@/lib/database/figure-traits";
@@ -85,6 +85,7 @@ export interface Scope {
   readonly type: KindFilter;
   readonly currency: string | null;
   readonly filter: RowFilter;
+  readonly worklists: InsightsQuery["worklists"];
   /** ms UTC. */
   readonly now: number;
 }

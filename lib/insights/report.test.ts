@@ -51,9 +51,12 @@ describe.each(scratchEngines())("the insights report on $engine", ({ open }) => 
   const store = (rows: readonly ContributionRow[]) =>
     writeRecords(scratch.database, (writer) => writer.contributions(rows));
 
-  async function report(parts: InsightsQuery["parts"] = ["figures", "worklists"]): Promise<InsightsReport> {
+  async function report(
+    parts: InsightsQuery["parts"] = ["figures", "worklists"],
+    worklists?: InsightsQuery["worklists"],
+  ): Promise<InsightsReport> {
     const query = { from: "2024-03-10", to: "2024-03-10", zone: "UTC", type: "all" } as const;
-    const found = await source.sums.insights({ ...query, parts });
+    const found = await source.sums.insights({ ...query, parts, worklists });
     if (!found.ok) throw new Error(found.failure.code);
     return found.value.report;
   }
@@ -128,6 +131,28 @@ describe.each(scratchEngines())("the insights report on $engine", ({ open }) => 
       ["1P", "CAD"],
     ]);
     expect(worklists?.failedRenewals.list).not.toContain("currency");
+  });
+
+  it("lists the worklists of the figures' currency only, as their lists do", async () => {
+    const expires = Date.now() + 20 * day;
+    const both = (one: Given) => [one, { ...one, id: `${one.id}U`, plan: `${one.plan}U`, currency: "USD" }];
+    const card: Given = { ...gift, id: "CARD", plan: "C", expires };
+    const risky: Given = { ...gift, id: "RISK", plan: "R", warning: true };
+    await store(
+      [card, risky]
+        .flatMap(both)
+        .concat({ ...gift, id: "MORE" })
+        .map((one) => toRow(one)),
+    );
+    const all = (await report()).worklists;
+    expect([all?.expiringCards.total, all?.risks.total]).toEqual([2, 2]);
+    const { worklists } = await report(["worklists"], "currency");
+    expect(worklists?.expiringCards.rows.map(({ id }) => id)).toEqual(["CARD"]);
+    expect(worklists?.risks.rows.map(({ id }) => id)).toEqual(["RISK"]);
+    expect([worklists?.expiringCards.total, worklists?.risks.total]).toEqual([1, 1]);
+    for (const list of [worklists?.expiringCards.list, worklists?.risks.list]) {
+      expect(new URLSearchParams(list ?? "").get("q")).toContain('currency:"CAD"');
+    }
   });
 
   it("uses the most frequent currency of all records where the range has none", async () => {

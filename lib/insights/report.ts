@@ -60,7 +60,7 @@ export async function answerInsights(
   };
   if (range === null) return { ...report, coverage };
   const filter = { currency: currencyNumber, kinds: kindPositions };
-  const scope: Scope = { table, range, zone, type, now, currency, filter };
+  const scope: Scope = { table, range, zone, type, now, currency, filter, worklists: query.worklists };
   const unit = unitFor(range, query.unit);
   const buckets = parts.includes("series") ? bucketsOf(range, zone, unit) : [range];
   const sums = await aggregate(table, buckets, filter, query);

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Work, Worklists } from "@/lib/contract/insights-report";
 import type { Tx } from "@/lib/database/engine";
 import { expiringCards } from "@/lib/database/figure-traits";
+import type { Tables } from "@/lib/database/schema/schema";
 import type { JsonValue } from "@/lib/json/json-value";
 import { briefRisk } from "@/lib/records/contribution/badges";
 import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
@@ -16,7 +17,7 @@ import { fromMinor, fromTenThousandths, toTenThousandths } from "@/lib/records/m
 import { maskSponsees } from "@/lib/records/sponsees/mask";
 import { giverOf } from "@/lib/records/supporter";
 import { capitalized } from "@/lib/records/text";
-import { groups, listQuery, type RowFilter, type Scope, worklists } from "./definitions";
+import { groups, listQuery, type Scope, worklists } from "./definitions";
 import { scan } from "./pass";
 
 type WorkName = keyof Worklists;
@@ -28,13 +29,17 @@ interface FoundWork {
   readonly seqs: readonly number[];
 }
 
-/** Returns the worklists of a range, over all currencies. `read` keeps the order of `seqs`. */
+/** Returns the worklists of a range. `read` keeps the order of `seqs`. */
 export async function worklistsPart(
   tx: Tx,
   scope: Scope,
   read: (seqs: readonly number[]) => Promise<readonly JsonValue[]>,
 ): Promise<Worklists> {
-  const cards = await findExpiring(tx, scope);
+  const { now, table, filter } = scope;
+  const cards = (await findExpiring(tx, now))
+    .filter(({ kind }) => filter.kinds.includes(kind))
+    .filter(({ currency }) => isListed(scope, table.texts.currency.find(currency)))
+    .map(({ seq }) => seq);
   const { failedRenewals, refunds, risks } = await findMarked(scope);
   const found: Readonly<Record<WorkName, FoundWork>> = {
     failedRenewals,
@@ -52,13 +57,20 @@ export async function worklistsPart(
 }
 
 function listQueryOf(scope: Scope, name: WorkName): string | null {
-  if (name === "expiringCards") return listQuery(scope, "expiring", { days: null, isOfEveryCurrency: true });
+  const isOfEveryCurrency = scope.worklists === undefined;
+  if (name === "expiringCards") return listQuery(scope, "expiring", { days: null, isOfEveryCurrency });
   const { mark, kind } = worklists[name];
-  return listQuery(scope, mark, { kind, isOfEveryCurrency: true });
+  return listQuery(scope, mark, { kind, isOfEveryCurrency });
+}
+
+/** @param currency the number of a currency in the table */
+function isListed({ worklists: limit, filter }: Scope, currency: number): boolean {
+  return limit === undefined || currency === filter.currency;
 }
 
 /** Finds the marked contributions of each list in one pass: their number, and the newest few. */
-async function findMarked({ table, range, filter }: Scope) {
+async function findMarked(scope: Scope) {
+  const { table, range, filter } = scope;
   const { columns } = table;
   const lists = tableOf(namesOf(worklists), (name) => {
     const { mark, kind } = worklists[name];
@@ -67,6 +79,7 @@ async function findMarked({ table, range, filter }: Scope) {
   });
   const every = Object.values(lists);
   await scan(table, [range], (row) => {
+    if (!isListed(scope, columns.currency[row] ?? 0)) return;
     const bits = columns.traits[row] ?? 0;
     for (const { trait, included, rows } of every) {
       if ((bits & trait) !== 0 && included.includes(columns.kind[row] ?? 0)) rows.push(row);
@@ -79,17 +92,14 @@ async function findMarked({ table, range, filter }: Scope) {
   });
 }
 
-/** Returns the `seq` of contributions of the requested kinds that `is:expiring` finds, by card expiry. */
-export async function findExpiring(
-  tx: Tx,
-  { now, filter }: { readonly now: number; readonly filter: Pick<RowFilter, "kinds"> },
-): Promise<readonly number[]> {
+/** Returns the contributions that `is:expiring` finds, by card expiry. */
+export async function findExpiring(tx: Tx, now: number) {
   // With a condition on the kind, SQLite would walk all contributions of that kind.
-  const found = sql<{ seq: number; kind: number }>`select f.seq, f.kind from contribution as f
+  const found = sql<Pick<Tables["contribution"], "seq" | "kind" | "currency">>`
+    select f.seq, f.kind, f.currency from contribution as f
     where f.seq in ${expiringCards(now)}
     order by f.card_expires_at, f.seq`;
-  const { rows } = await found.execute(tx);
-  return rows.filter(({ kind }) => filter.kinds.includes(kind)).map(({ seq }) => seq);
+  return (await found.execute(tx)).rows;
 }
 
 const detailsOf: Readonly<Record<WorkName, (record: Contribution) => Partial<Work>>> = {

@@ -34,6 +34,7 @@ it.each<[string, Partial<OverviewState>]>([
     { range: { kind: "rolling", range: "last-week" }, zone: "Asia/Kathmandu" },
   ],
   ["currency=CAD&compare=none&by=week", { currency: "CAD", compare: "none", by: "week" }],
+  ["worklists=currency", { worklists: "currency" }],
   ["from=2024-03-01", { range: { kind: "frozen", from: "2024-03-01" }, zone: "UTC" }],
 ])("the overview's URL is read from %j", (text, expected) => {
   expect(read(text)).toEqual({ state: { ...defaultOverview, ...expected }, notices: [] });
@@ -46,6 +47,7 @@ it.each([
   ["tz=Mars/Base", "tz"],
   ["compare=everything", "compare"],
   ["by=minute", "by"],
+  ["worklists=CAD", "worklists"],
   [`currency=${"X".repeat(14)}`, "currency"],
   ["recurring=1&utm_source=x", "recurring"],
 ])("the invalid parameter in %j is dropped and reported", (text, parameter) => {
@@ -61,6 +63,7 @@ const anyState: fc.Arbitrary<OverviewState> = fc
     currency: fc.constantFrom(undefined, "CAD", "none"),
     compare: fc.constantFrom(...allComparisons),
     by: fc.constantFrom(undefined, ...insightUnits),
+    worklists: fc.constantFrom(undefined, "currency" as const),
   })
   .map(({ list, ...rest }) => ({
     ...rest,

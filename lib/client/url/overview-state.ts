@@ -3,6 +3,7 @@ import {
   type InsightPart,
   type InsightsQuery,
   insightUnits,
+  worklistLimits,
 } from "@/lib/contract/insights-query";
 import { choice } from "@/lib/contract/parameter";
 import { bare } from "@/lib/contract/query";
@@ -20,6 +21,7 @@ const overviewTable = pageTable({
   compare: bare("compare", choice(allComparisons), "previous"),
   /** The bar length of the series. Absent: as short as the range allows. */
   by: bare("by", choice(insightUnits)),
+  worklists: bare("worklists", choice(worklistLimits)),
 });
 
 /** The state in a link to the overview. An absent zone means the user's own. */
@@ -91,7 +93,7 @@ export function toInsightsQuery(
   now: number,
   parts: readonly InsightPart[],
 ): InsightsQuery {
-  const { range, currency, by } = state;
+  const { range, currency, by, worklists } = state;
   const { from, to } = rangeDays(range, zone, now);
   const comparison = comparisonOf(state);
   return {
@@ -103,6 +105,7 @@ export function toInsightsQuery(
     unit: parts.includes("series") ? by : undefined,
     // Other parts have no comparison.
     compare: parts.includes("figures") && comparison !== "previous" ? comparison : undefined,
+    worklists: parts.includes("worklists") ? worklists : undefined,
     parts,
   };
 }
