@@ -2,11 +2,12 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { ConfigError } from "@/lib/config";
 import { fail } from "@/lib/contract/failure";
 import { columns } from "@/lib/export/columns";
 import { version } from "@/package.json";
+import { restoreCommand } from "./backup";
 import { type Command, CommandError, runDesk, unwrap } from "./command";
 import { doctorCommand } from "./doctor";
 import { exportCommand } from "./export";
@@ -35,6 +36,8 @@ const interrupted = `
   await wait(200);
   console.log("cleaned up");
 `;
+
+afterEach(() => vi.unstubAllEnvs());
 
 describe("the desk", () => {
   test("passes the arguments to the command and returns its exit code", async () => {
@@ -101,6 +104,23 @@ describe("the desk", () => {
       expect([code, err]).toEqual([2, "Unexpected argument 'gifts.csv'.\n"]);
     },
   );
+
+  test.each([
+    [exportCommand, "npm_config_filter", "--filter"],
+    [mirrorCommand, "npm_config_accept_deletions", "--accept-deletions"],
+  ])("refuses an option that npm took, because -- is missing: $usage", async (command, variable, option) => {
+    vi.stubEnv(variable, "true");
+    vi.stubEnv("npm_lifecycle_event", "desk");
+    const { code, err } = await run(["work", "onetime=1"], undefined, command);
+    const advice = `Write -- after desk: npm run desk -- COMMAND ${option} …`;
+    expect([code, err]).toEqual([2, `npm took ${option} as its own. ${advice}\n`]);
+  });
+
+  test("ignores options that npm has, too, because a user's .npmrc may set them", async () => {
+    vi.stubEnv("npm_config_force", "true");
+    const { err } = await run(["work"], undefined, restoreCommand);
+    expect(err).toBe("Name exactly one backup file.\n");
+  });
 
   test("cleans up after a Ctrl-C that npm repeats", async () => {
     const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", interrupted], {

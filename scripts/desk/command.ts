@@ -89,12 +89,27 @@ export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>
 export const flag = { type: "boolean", default: false } as const;
 export const text = { type: "string" } as const;
 
+/** Options of ours that npm has, too. They may be set in a user's `.npmrc`. */
+const npmOptions: readonly string[] = ["force", "yes"];
+
+/** Refuses options before `--`, which npm takes as its own and passes on as variables only. */
+function refuseLostOptions(names: readonly string[]): void {
+  const lost = names.find((name) => {
+    return !npmOptions.includes(name) && `npm_config_${name.replaceAll("-", "_")}` in process.env;
+  });
+  if (lost === undefined) return;
+  const { npm_lifecycle_event: script = "desk" } = process.env;
+  const line = `npm run ${script} -- COMMAND --${lost} …`;
+  throw new CommandError(`npm took --${lost} as its own. Write -- after ${script}: ${line}`, 2);
+}
+
 /** Reads a command's options, and its operands if it takes any. @throws CommandError for anything else */
 export function readOptions<T extends NonNullable<ParseArgsConfig["options"]>>(
   args: readonly string[],
   options: T,
   allowPositionals = false,
 ) {
+  refuseLostOptions(Object.keys(options));
   try {
     return parseArgs({ args: [...args], options, allowPositionals, strict: true });
   } catch (error) {
