@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { createInterface } from "node:readline/promises";
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { ConfigError } from "@/lib/config";
 import { failureBody, type Outcome } from "@/lib/contract/failure";
@@ -84,6 +85,23 @@ export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>
   const interruption = new AbortController();
   const endListening = onStopSignal(130, () => interruption.abort());
   return work(interruption.signal).finally(endListening);
+}
+
+/** Asks on a terminal whether to continue. Without a terminal, nobody is asked and the result is true. */
+export async function isConfirmed(consequence: string, signal: AbortSignal): Promise<boolean> {
+  if (!(process.stdin.isTTY && process.stderr.isTTY)) return true;
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    const answer = await terminal.question(`${consequence}Go on? [y/N] `, { signal });
+    return /^y(es)?$/i.test(answer.trim());
+  } catch (error) {
+    // Ctrl-C, Ctrl-D or a signal. Further output begins on a line of its own.
+    if (!(error instanceof Error && error.name === "AbortError")) throw error;
+    process.stderr.write("\n");
+    return false;
+  } finally {
+    terminal.close();
+  }
 }
 
 export const flag = { type: "boolean", default: false } as const;

@@ -1,5 +1,4 @@
 import { stat } from "node:fs/promises";
-import { createInterface } from "node:readline/promises";
 import { isDemoDatabase } from "@/lib/accounts/access-mode";
 import { accountsOver } from "@/lib/accounts/open-accounts";
 import { type Config, ConfigError, readConfig } from "@/lib/config";
@@ -16,6 +15,7 @@ import {
   flag,
   fromUserFolder,
   interruptible,
+  isConfirmed,
   print,
   readOptions,
   text,
@@ -26,8 +26,7 @@ import { deskAddress } from "./people";
 const usage = "import FILE… [--feed ID] [--strict] [--restart] [--yes]";
 
 const demoEnds =
-  "The database holds demo records. The import removes them, and people have to sign in from then on. " +
-  "Go on? [y/N] ";
+  "The database holds demo records. The import removes them, and people have to sign in from then on. ";
 
 const copyOnly =
   "UPSTREAM_URL is set: the database keeps a copy of the upstream's records, and the desk serves no " +
@@ -65,8 +64,7 @@ export const importCommand: Command = {
         const totalBytes = await totalSize(files);
         const line = openProgress();
         const wasDemo = await isDemoDatabase(database);
-        const isTerminal = process.stdin.isTTY && process.stderr.isTTY;
-        if (wasDemo && !yes && isTerminal && !(await isConfirmed(signal)))
+        if (wasDemo && !yes && !(await isConfirmed(demoEnds, signal)))
           throw new CommandError("Nothing was imported.");
         const report = await importIntoDatabase(database, files, {
           ...given,
@@ -84,20 +82,6 @@ export const importCommand: Command = {
     return withDatabase(config.databaseUrl, work, openDatabase);
   },
 };
-
-async function isConfirmed(signal: AbortSignal): Promise<boolean> {
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    return /^y(es)?$/i.test((await terminal.question(demoEnds, { signal })).trim());
-  } catch (error) {
-    // Ctrl-C, Ctrl-D or a signal. Further output begins on a line of its own.
-    if (!(error instanceof Error && error.name === "AbortError")) throw error;
-    process.stderr.write("\n");
-    return false;
-  } finally {
-    terminal.close();
-  }
-}
 
 /** Prints the link for the first admin. Demo records are open to all; real ones need a sign-in. */
 async function printAccess(database: Database, config: Config): Promise<void> {

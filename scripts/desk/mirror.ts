@@ -11,7 +11,16 @@ import { oneLine } from "@/lib/records/text";
 import { openProgress } from "@/lib/server/progress-line";
 import { openSource } from "@/lib/source";
 import { sleep } from "@/lib/time-scale";
-import { type Command, CommandError, counted, flag, interruptible, print, readOptions } from "./command";
+import {
+  type Command,
+  CommandError,
+  counted,
+  flag,
+  interruptible,
+  isConfirmed,
+  print,
+  readOptions,
+} from "./command";
 import { openExisting, withDatabase } from "./database";
 
 export const mirrorCommand: Command = {
@@ -51,7 +60,7 @@ export const mirrorCommand: Command = {
 const leaseTimeoutMs = 32_000;
 
 const words = {
-  elsewhere: 'A running desk already syncs records. "desk mirror --status" shows its progress.',
+  elsewhere: "A running desk already syncs records. To show its progress: npm run desk -- mirror --status",
   stopFirst: "A running desk syncs records. Stop it first.",
   handedOver:
     "A running desk syncs records, or was killed in the last half minute. " +
@@ -60,7 +69,16 @@ const words = {
   continues: "The next run continues from here.",
   braked: ", not deleted automatically: check the data service, then run with --accept-deletions.",
   unbraked: "; the desk requests each of them again.",
+  deletesAll:
+    "The database holds imported records, or those of another data service. All of them will be deleted. ",
 };
+
+/** Asks before records that are no copy of this data service are deleted. @throws CommandError after a no */
+async function confirmRebuild(mirror: Mirror, signal: AbortSignal): Promise<void> {
+  const { state } = await mirror.report();
+  if (state === "blocked" && !(await isConfirmed(words.deletesAll, signal)))
+    throw new CommandError("Nothing was deleted.");
+}
 
 /** Mirrors, and shows the progress. @throws CommandError if it was interrupted or gave up */
 function runMirror(
@@ -69,6 +87,7 @@ function runMirror(
   { once, accepts, rebuild }: Record<"once" | "accepts" | "rebuild", boolean>,
 ): Promise<void> {
   return interruptible(async (signal) => {
+    if (rebuild) await confirmRebuild(mirror, signal);
     signal.addEventListener("abort", () => void mirror.stop());
     const endWatch = watchMirror(mirror);
     const since = Date.now();

@@ -217,23 +217,16 @@ export async function bindingProblem(
 ): Promise<string | null> {
   const { address: bound } = await store.facts();
   if (bound === address) return null;
-  if (bound !== null) {
-    return (
-      `The database holds the records of ${bound}: give this one a database of its own, or ` +
-      `start again with "desk mirror --rebuild".`
-    );
-  }
+  if (bound !== null) return `The database holds the records of ${bound}. ${unbindingAdvice}`;
   const isImported = sql<boolean | number>`
     demo = 0 and (exists (select 1 from contribution) or exists (select 1 from post))`;
   const found = await reader.selectFrom("store").select(isImported.as("value")).executeTakeFirstOrThrow();
-  if (found.value) {
-    return (
-      "The database holds records that were imported: give the data service a database of its own, " +
-      'or start again with "desk mirror --rebuild".'
-    );
-  }
-  return null;
+  return found.value ? `The database holds imported records. ${unbindingAdvice}` : null;
 }
+
+const unbindingAdvice =
+  "Set DATABASE_URL to another database, or delete all records in this one and copy the data service: " +
+  "npm run desk -- mirror --rebuild.";
 
 const tables = ["mirror_run", "mirror_coverage", "mirror_row", "mirror_tombstone"] as const;
 
