@@ -120,6 +120,13 @@ describe("readConfig", () => {
     ["ALLOW_PRIVATE_UPSTREAM", "maybe"],
   ])("refuses %s=%s", (name, value) => expect(() => read({ [name]: value })).toThrow(`${name} must`));
 
+  it.each([
+    ["UPSTREAM_FILTER_STYLE", "must be both, flat or bracket"],
+    ["UPSTREAM_CHECK", "must be label or refuse"],
+  ])("lists the values of %s in its error", (name, sentence) =>
+    expect(() => read({ [name]: "curly" })).toThrow(`Invalid settings: ${name} ${sentence}`),
+  );
+
   it.each(["postgres:///desk", "postgres://user@/desk?host=/run/postgresql", "postgresql://u:p%2Fq@db/desk"])(
     "reads DATABASE_URL=%s",
     (url) => expect(read({ DATABASE_URL: url }).databaseUrl).toBe(url),

@@ -40,11 +40,11 @@ const deskSettings = {
     .describe("base URL of an upstream server of this API, without user name or query; records come from it"),
   UPSTREAM_TOKEN: printableAscii.optional().describe("bearer token for the upstream"),
   UPSTREAM_FILTER_STYLE: z
-    .enum(["both", "flat", "bracket"])
+    .enum(["both", "flat", "bracket"], { error: "must be both, flat or bracket" })
     .default("both")
     .describe("how filters are sent upstream: `flat` (`name=`), `bracket` (`filter[name]=`) or `both`"),
   UPSTREAM_CHECK: z
-    .enum(["label", "refuse"])
+    .enum(["label", "refuse"], { error: "must be label or refuse" })
     .default("label")
     .describe(
       "`label`: a response that ignored a filter is served with `X-Upstream-Check`; " +
