@@ -142,11 +142,15 @@ describe("readConfig", () => {
     expect(() => read({ AUTH_SECRET: "short-hunter2" })).toThrow(/AUTH_SECRET must have at least 32 bytes/);
     expect(() => read({ AUTH_SECRET: "short-hunter2" })).not.toThrow(/hunter2/);
     expect(read({ AUTH_SECRET: "ü".repeat(16) }).access.secret).toBe("ü".repeat(16));
-    expect(read({ AUTH_DOMAINS: "Example.org, b.example" }).access.domains).toEqual([
-      "example.org",
-      "b.example",
-    ]);
+    const provider = { OIDC_ISSUER: "https://id.example", OIDC_CLIENT_ID: "desk" };
+    const domains = { ...provider, AUTH_DOMAINS: "Example.org, b.example" };
+    expect(read(domains).access.domains).toEqual(["example.org", "b.example"]);
     expect(() => read({ AUTH_DOMAINS: "@example.org" })).toThrow(/AUTH_DOMAINS must be domains/);
+  });
+
+  it("requires a provider for AUTH_DOMAINS", () => {
+    const message = "Invalid settings: OIDC_ISSUER must be set, because AUTH_DOMAINS is";
+    expect(() => read({ AUTH_DOMAINS: "example.org" })).toThrow(message);
   });
 
   it("reads a secret from the file in NAME_FILE, unless NAME is set", () => {

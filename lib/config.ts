@@ -127,6 +127,8 @@ const environment = z.object(deskSettings).superRefine((values, context) => {
   const report = (name: string, message: string) =>
     context.addIssue({ code: "custom", path: [name], message });
   for (const [name, message] of oidcGaps(values)) report(name, message);
+  if (values.AUTH_DOMAINS.length > 0 && values.OIDC_ISSUER === undefined)
+    report("OIDC_ISSUER", "must be set, because AUTH_DOMAINS is");
   if (values.DATABASE_READ_URL !== undefined && values.DATABASE_URL.startsWith("file:"))
     report("DATABASE_READ_URL", "needs DATABASE_URL=postgres://…");
 });
