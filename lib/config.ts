@@ -10,7 +10,8 @@ const hour = 60 * 60;
 const day = 24 * hour;
 
 const postgresForm =
-  "must read postgres://user:password@host/database, with %2F for / in the password and the like";
+  "must look like postgres://user:password@host/database; percent-encode special characters in the " +
+  "password (/ is %2F)";
 
 const deskSettings = {
   DATABASE_URL: z
@@ -21,7 +22,7 @@ const deskSettings = {
     })
     .refine((url) => url.startsWith("file:") || isPostgresUrl(url), { error: postgresForm })
     .default("file:./data/desk.db")
-    .describe("`file:…` (SQLite) or `postgres://…`"),
+    .describe("`file:…` (SQLite; a relative path starts in the working directory) or `postgres://…`"),
   DATABASE_READ_URL: z
     .string()
     .regex(/^(postgres:|postgresql:)/, { error: "must start with postgres://", abort: true })
@@ -30,7 +31,9 @@ const deskSettings = {
     .describe(
       "`postgres://…` of a standby of the database, for reads that may be up to `READ_MAX_LAG` seconds old",
     ),
-  READ_MAX_LAG: wholeNumber(2, hour, 5).describe(
+  READ_MAX_LAG: wholeNumber(
+    [2, hour],
+    5,
     "seconds that the standby may be behind; beyond that, reads go to `DATABASE_URL`",
   ),
   UPSTREAM_URL: z
@@ -61,16 +64,24 @@ const deskSettings = {
     })
     .default([])
     .describe("feeds to show, as `id:label,id:label`"),
-  UPSTREAM_CACHE_LIST: wholeNumber(0, hour, 15).describe(
+  UPSTREAM_CACHE_LIST: wholeNumber(
+    [0, hour],
+    15,
     "seconds for which a cached list is fresh; 0: every request goes to the upstream",
   ),
-  UPSTREAM_CACHE_RECORD: wholeNumber(0, hour, 30).describe(
+  UPSTREAM_CACHE_RECORD: wholeNumber(
+    [0, hour],
+    30,
     "seconds for which a cached record is fresh; 0: every request goes to the upstream",
   ),
-  UPSTREAM_STALE: wholeNumber(0, 7 * day, day).describe(
+  UPSTREAM_STALE: wholeNumber(
+    [0, 7 * day],
+    day,
     "seconds to serve a cached response, labeled as stale, while the upstream is down; 0: never",
   ),
-  UPSTREAM_BUDGET: wholeNumber(2, 100_000, 60).describe(
+  UPSTREAM_BUDGET: wholeNumber(
+    [2, 100_000],
+    60,
     "requests a minute to the upstream; background work uses at most half, " +
       "requests by people are never delayed",
   ),
@@ -111,7 +122,7 @@ const deskSettings = {
       "time zone for people who have not chosen one, such as `America/Toronto`. " +
         "Unset: UTC, and each browser asks once",
     ),
-  AUDIT_RETENTION_DAYS: wholeNumber(1, 36_500, 730).describe("days to keep entries of the audit log"),
+  AUDIT_RETENTION_DAYS: wholeNumber([1, 36_500], 730, "days to keep entries of the audit log"),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{32,}$/, {
@@ -119,7 +130,9 @@ const deskSettings = {
     })
     .optional()
     .describe("bearer token that opens `/metrics` from any address; at least 32 characters"),
-  DEMO_CONTRIBUTIONS: wholeNumber(0, 10_000_000, 10_000).describe(
+  DEMO_CONTRIBUTIONS: wholeNumber(
+    [0, 10_000_000],
+    10_000,
     "demo contributions to create in a database that never held a record; 0: none, and no posts",
   ),
 };
@@ -149,7 +162,7 @@ const elsewhere = (meaning: string, fallback?: string) => z.unknown().default(fa
 const serverSettings = {
   HOST: elsewhere("address to listen on", "127.0.0.1"),
   PORT: elsewhere("port to listen on; 0: any free port", "3000"),
-  PUBLIC_URL: elsewhere("URL that people open, without a path; links begin with it and its host is allowed"),
+  PUBLIC_URL: elsewhere("the desk's public URL, without a path; links begin with it and its host is allowed"),
   ALLOWED_HOSTS: elsewhere(
     "host names to serve, separated by commas, each with or without a port",
     "localhost,127.0.0.1,[::1]",
@@ -181,10 +194,11 @@ export const settingNames: readonly string[] = [
   ...secrets.map((secret) => `${secret}_FILE`),
 ];
 
-function wholeNumber(min: number, max: number, fallback: number) {
+function wholeNumber([min, max]: readonly [number, number], fallback: number, meaning: string) {
   const [from, to] = [min, max].map((bound) => bound.toLocaleString("en"));
   const range = { error: `must be a whole number from ${from} to ${to}` };
-  return z.coerce.number(range).int(range).min(min, range).max(max, range).default(fallback);
+  const number = z.coerce.number(range).int(range).min(min, range).max(max, range);
+  return number.default(fallback).describe(`${from} to ${to} ${meaning}`);
 }
 
 function onOff(fallback: "on" | "off") {
