@@ -36,7 +36,17 @@ describe("the secret next to the data", () => {
 
   it("must be set by the operator if it cannot be stored", () => {
     writeFileSync(join(folder, "file"), "");
-    expect(() => keptSecret(`file:${join(folder, "file", "desk.db")}`)).toThrow(/AUTH_SECRET is not set/);
+    const url = `file:${join(folder, "file", "desk.db")}`;
+    expect(() => keptSecret(url)).toThrow(new ConfigError(secretSentences.cannotKeep));
+  });
+
+  it.each(["cannot be read", "is empty"])("is not replaced if its file %s", (problem) => {
+    // A folder, because root can read every file.
+    if (problem === "is empty") writeFileSync(join(folder, "auth-secret"), "\n");
+    else mkdirSync(join(folder, "auth-secret"));
+    const url = `file:${join(folder, "desk.db")}`;
+    expect(() => keptSecret(url)).toThrow(new ConfigError(secretSentences.cannotRead));
+    expect(readdirSync(folder)).toEqual(["auth-secret"]);
   });
 
   it("differs for other data", () => {
@@ -91,7 +101,7 @@ describe.each(scratchEngines())("the secret of a desk on $engine", ({ engine, op
   it.runIf(engine === "SQLite")("is not needed while access is open and none can be stored", async () => {
     mkdirSync(join(folder, "auth-secret"));
     expect(await secretFor(scratch.database, settings(null, "open"))).toBeNull();
-    await expectRefusal(null, secretSentences.cannotKeep);
+    await expectRefusal(null, secretSentences.cannotRead);
     await secretFor(scratch.database, settings(one));
     expect(await secretFor(scratch.database, settings(null, "open"))).toBeNull();
   });

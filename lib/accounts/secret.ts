@@ -18,6 +18,9 @@ export const secretSentences = {
   cannotKeep:
     "AUTH_SECRET is not set, and no secret can be kept next to the data: set it, or let the desk write to " +
     "that folder.",
+  cannotRead:
+    `AUTH_SECRET is not set, and the file ${fileName} next to the data cannot be read, or is empty. ` +
+    "Correct its rights or its content, or set AUTH_SECRET.",
   required:
     "AUTH_SECRET is not set. On PostgreSQL people can sign in only with it: set at least 32 random " +
     "bytes, the same for every server.",
@@ -61,7 +64,7 @@ export async function secretProblem(database: Database, settings: SecretSettings
     return isNeeded ? secretSentences.required : null;
   }
   if (recorded === null) return null;
-  const secret = settings.access.secret ?? fromDisk(() => readSecret(pathBeside(settings.databaseUrl)));
+  const secret = settings.access.secret ?? readSecret(pathBeside(settings.databaseUrl));
   if (secret === null) return secretSentences.missing;
   return fingerprintOf(secret) === recorded ? null : secretSentences.other;
 }
@@ -125,22 +128,25 @@ function ownSecret(settings: SecretSettings): string {
 /** Returns the secret next to a SQLite file, or creates one for its owner only. Throws `ConfigError`. */
 export function keptSecret(databaseUrl: string): string {
   const path = pathBeside(databaseUrl);
-  return fromDisk(() => readSecret(path) ?? makeSecret(dirname(path), path));
+  return readSecret(path) ?? keepSecret(path);
+}
+
+function keepSecret(path: string): string {
+  try {
+    makeSecret(dirname(path), path);
+  } catch (error) {
+    throw new ConfigError(secretSentences.cannotKeep, { cause: error });
+  }
+  const secret = readSecret(path);
+  if (secret === null) throw new ConfigError(secretSentences.cannotRead);
+  return secret;
 }
 
 function pathBeside(databaseUrl: string): string {
   return join(dirname(pathOf(databaseUrl)), fileName);
 }
 
-function fromDisk<T>(work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    throw new ConfigError(secretSentences.cannotKeep, { cause: error });
-  }
-}
-
-function makeSecret(folder: string, path: string): string {
+function makeSecret(folder: string, path: string): void {
   makeFolder(folder);
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flush: true });
@@ -152,17 +158,15 @@ function makeSecret(folder: string, path: string): string {
   } finally {
     rmSync(draft);
   }
-  const secret = readSecret(path);
-  if (secret === null) throw new Error("The secret next to the data cannot be read.");
-  return secret;
 }
 
+/** Returns the secret in a file; null if there is no file, or an empty one. Throws `ConfigError`. */
 function readSecret(path: string): string | null {
   try {
     return readFileSync(path, "utf8").trim() || null;
   } catch (error) {
-    if (isCode(error, "ENOENT")) return null;
-    throw error;
+    if (isCode(error, "ENOENT") || isCode(error, "ENOTDIR")) return null;
+    throw new ConfigError(secretSentences.cannotRead, { cause: error });
   }
 }
 
