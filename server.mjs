@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { createServer } from "node:http";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { reachable } from "./lib/reachable-address.mjs";
 import { logConsole } from "./lib/server/logs/log.mjs";
 import { createGuardedServer } from "./scripts/server/guard.mjs";
 import { listen, stopOnSignal } from "./scripts/server/listen.mjs";
@@ -47,7 +48,7 @@ async function open(settings) {
   });
   await ready;
   if (first !== server) await listen(server, { ...settings, port });
-  console.log(`Giving Desk is listening on ${url}`);
+  console.log(`Giving Desk is listening on ${reachable(url)}`);
 }
 
 /** Closes Next and what the start-up hook opened. @param {{ close(): Promise<void> }} app */

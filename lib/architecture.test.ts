@@ -19,7 +19,7 @@ const mayImport: Readonly<Record<string, string>> = {
   "lib/oidc-config": "",
   "lib/misspelt-settings": "lib/config",
   "lib/open-once": "",
-  "lib/server-address": "lib/database",
+  "lib/server-address": "lib/database lib/reachable-address.mjs",
   "lib/time-scale": "",
 
   // The database knows neither requests nor people. Search, supporters and sums are tables in it.
@@ -50,7 +50,8 @@ const mayImport: Readonly<Record<string, string>> = {
   "lib/server":
     "lib/accounts lib/client lib/client-address.mjs lib/config lib/contract lib/database lib/demo " +
     "lib/export lib/format lib/json lib/misspelt-settings lib/open-once lib/paths lib/records " +
-    "lib/search lib/server-address lib/source lib/source/database lib/time-scale package.json scripts",
+    "lib/reachable-address.mjs lib/search lib/server-address lib/source lib/source/database " +
+    "lib/time-scale package.json scripts",
 
   // A component shows data. It reads no source, no database and no environment, and components of one subject
   // never import those of another.

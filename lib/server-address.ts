@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import * as z from "zod";
 import type { Database } from "@/lib/database/database";
+import { reachable } from "@/lib/reachable-address.mjs";
 
 /** A recorded server: the address that people use, and the one at which it listens on its machine. */
 const recorded = z.object({ address: z.string(), local: z.string() });
@@ -39,9 +40,4 @@ async function connectTo({ hostname, port }: URL): Promise<void> {
   const socket = connect(Number(port || 80), hostname.replace(/^\[|\]$/g, ""));
   const connected = once(socket, "connect", { signal: AbortSignal.timeout(timeoutMs) });
   await connected.finally(() => socket.destroy());
-}
-
-/** Replaces a wildcard address, which a browser cannot open, with localhost. */
-export function reachable(address: string): string {
-  return address.replace(/^(https?:\/\/)(0\.0\.0\.0|\[::\])(?=:|$)/, "$1localhost");
 }

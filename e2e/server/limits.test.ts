@@ -37,6 +37,13 @@ async function expectServed({ url }: OwnDesk, target: string): Promise<void> {
   await expect.poll(status, { interval: 300, timeout: 5_000 }).toBe(200);
 }
 
+test("a desk on every address prints one that it serves", async ({ folder, onTestFinished }) => {
+  const desk = await startOwnDesk({ DATABASE_URL: `file:${folder}/every.db`, HOST: "0.0.0.0" });
+  onTestFinished(() => endDesk(desk));
+  expect(desk.url).toBe(`http://localhost:${desk.port}`);
+  expect((await fetch(desk.url + list)).status).toBe(200);
+});
+
 const slowClients: Readonly<Record<string, readonly [string, string]>> = {
   "that never end their headers": [`GET ${list} HTTP/1.1\r\nHost: localhost\r\n`, "X-A: b\r\n"],
   "that never end their body": [

@@ -1,6 +1,6 @@
 import type { Accounts } from "@/lib/accounts/accounts";
 import { paths } from "@/lib/paths";
-import { reachable } from "@/lib/server-address";
+import { reachable } from "@/lib/reachable-address.mjs";
 
 const words = {
   open: "Access is open: anyone who reaches this desk sees its demo data. Set AUTH=required for sign-in.",

@@ -10,9 +10,10 @@ import { type Config, readConfig } from "@/lib/config";
 import { failureTable } from "@/lib/contract/failure";
 import { type Database, openDatabase } from "@/lib/database/database";
 import { paths } from "@/lib/paths";
+import { reachable } from "@/lib/reachable-address.mjs";
 import { oneLine } from "@/lib/records/text";
 import { readPublicUrl } from "@/lib/server/http/public-address.mjs";
-import { reachable, runningAddress } from "@/lib/server-address";
+import { runningAddress } from "@/lib/server-address";
 import { type Command, CommandError, counted, print, readOptions, readSetting, unwrap } from "./command";
 import { openExisting, terminalAudit, withDatabase } from "./database";
 
