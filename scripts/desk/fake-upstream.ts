@@ -35,10 +35,11 @@ docs/commands.md lists what an order may contain.
       tls: values.tls,
     }).catch((error: unknown) => {
       if (error instanceof OrderError) throw new CommandError(error.message);
-      const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
-      throw isTaken
-        ? new CommandError("A port is taken: choose others with --port and --control-port.")
-        : error;
+      const code = error instanceof Error && "code" in error ? String(error.code) : "";
+      const problem = portProblems.get(code);
+      throw problem === undefined
+        ? error
+        : new CommandError(`${problem} Choose others with --port and --control-port.`);
     });
     print(`The fake upstream is ${upstream.url}, its control port ${upstream.controlUrl}`);
     if (upstream.authority !== null) print(`Start the desk with NODE_EXTRA_CA_CERTS=${upstream.authority}`);
@@ -49,3 +50,8 @@ docs/commands.md lists what an order may contain.
 };
 
 const ports = [0, 65_535] as const;
+
+const portProblems: ReadonlyMap<string, string> = new Map([
+  ["EADDRINUSE", "A port is in use."],
+  ["EACCES", "Ports below 1024 need more rights."],
+]);
