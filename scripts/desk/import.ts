@@ -32,6 +32,10 @@ const copyOnly =
   "UPSTREAM_URL is set: the database keeps a copy of the upstream's records, and the desk serves no " +
   "imported ones. Unset UPSTREAM_URL to import records of your own.";
 
+const notServed =
+  "Warning: UPSTREAM_URL is set, so the desk serves the upstream's records and no imported ones. Unset it " +
+  "to serve these.";
+
 const refusals = {
   running: "An import is already running. (If it was killed, wait half a minute.)",
   copy:
@@ -58,6 +62,7 @@ export const importCommand: Command = {
     const files = positionals.map((file) => (file === standardInput ? file : fromUserFolder(file)));
     const config = readConfig();
     if (config.upstream?.mirror) throw new CommandError(copyOnly);
+    if (config.upstream !== null) process.stderr.write(`${notServed}\n`);
     const work = (database: Database) =>
       interruptible(async (signal) => {
         if (files.includes(standardInput)) signal.addEventListener("abort", () => process.stdin.destroy());
