@@ -38,10 +38,10 @@ export const backupCommand: Command = {
   usage: "backup [FILE]",
   summary: "copy the database to one file, while the desk runs",
   details: `The file holds all records, people and the audit log. Only its owner can read it. It is checked
-before it gets its name. An existing file is never overwritten. In a folder, and without FILE in data/backups
-of the project, the file is named after the time.
-Keep the secret with the backup (AUTH_SECRET, or the file auth-secret): it seals the second factors, and the
-restored database needs it.`,
+before it gets its name. An existing file is never overwritten. If FILE is a folder, or is omitted
+(data/backups in the project), the name is the time.
+Keep the secret with the backup (AUTH_SECRET, or the file auth-secret): it encrypts the second factors, and
+the restored database needs it.`,
   async run(args) {
     const { positionals } = readOptions(args, {}, true);
     const { databaseUrl } = readConfig();

@@ -108,7 +108,7 @@ export const checkDocuments: Check = (database) =>
     let verified = 0;
     const verify = (name: string, row: StoredDocument) => {
       if (readDocument(database, row) !== null) verified++;
-      else damaged.push(`  ${oneLine(name)} does not fit its digest`);
+      else damaged.push(`  ${oneLine(name)} does not match its digest`);
     };
     for await (const rows of contributionBatches(tx))
       for (const { id, ...row } of rows) verify(`contribution ${id}`, row);
@@ -117,7 +117,7 @@ export const checkDocuments: Check = (database) =>
       const rows = await posts.where("seq", "in", seqs).execute();
       for (const { feed_id, id, ...row } of rows) verify(`post ${feed_id}/${id}`, row);
     }
-    const words = [counted(verified, "fits its digest", "fit their digests")];
+    const words = [counted(verified, "matches its digest", "match their digests")];
     if (damaged.length === 0) return good(`Documents: ${words.join(", ")}.`);
     words.push(counted(damaged.length, "is damaged", "are damaged"));
     const { address } = await tx.selectFrom("mirror").select("address").executeTakeFirstOrThrow();

@@ -65,12 +65,12 @@ describe.each(sampledEngines())("the doctor on documents in $engine", ({ engine,
   }
 
   const damagedIds = (lines: readonly string[]) =>
-    lines.flatMap((text) => /^ {2}(?:contribution|post) (\S+) does not fit/.exec(text)?.[1] ?? []);
+    lines.flatMap((text) => /^ {2}(?:contribution|post) (\S+) does not match/.exec(text)?.[1] ?? []);
 
   it("verifies documents as they were written", async () => {
     expect(await checkDocuments(scratch.database)).toEqual({
       ok: true,
-      line: "Documents: 40 fit their digests.",
+      line: "Documents: 40 match their digests.",
     });
   });
 

@@ -49,7 +49,8 @@ describe.each(scratchEngines())("desk doctor on $engine", ({ engine, open }) => 
 
   it("reports a missing secret, unless SQLite keeps one next to the data", async () => {
     vi.stubEnv("AUTH_SECRET", "");
-    const [code, line] = engine === "SQLite" ? [0, "fits the database."] : [1, "AUTH_SECRET is not set. On"];
+    const [code, line] =
+      engine === "SQLite" ? [0, "matches the database."] : [1, "AUTH_SECRET is not set. On"];
     expect(await doctor()).toMatchObject({ code, output: expect.stringContaining(`Secret: ${line}`) });
   });
 

@@ -27,7 +27,8 @@ export const doctorCommand: Command = {
   details: `It reads every record and changes nothing. The exit code is 1 if something is wrong.
 
 --since NUMBER:HASH   an entry of the audit log that an earlier run printed. It must still be in the log. The
-                      owner of the database could replace the whole log; an entry stored elsewhere shows that.
+                      owner of the database could replace the whole log; an entry stored elsewhere reveals
+                      that.
 --rebuild             first derive the search index, supporters and sums from the records again`,
   async run(args) {
     const { values } = readOptions(args, { since: text, rebuild: flag });
@@ -41,7 +42,7 @@ export const doctorCommand: Command = {
         print(`Left out of the rebuild, because it is damaged: contribution ${oneLine(id)}`);
       const checkSecret = async () => {
         const problem = await secretProblem(database, config);
-        return { ok: problem === null, line: `Secret: ${problem ?? "fits the database."}` };
+        return { ok: problem === null, line: `Secret: ${problem ?? "matches the database."}` };
       };
       return (await runChecks(database, [...allChecks(derivedChecks, since), checkSecret], print)) ? 0 : 1;
     });

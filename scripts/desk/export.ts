@@ -27,7 +27,8 @@ import { terminalAudit, withDatabase } from "./database";
 import { createFile, makeNewFile, newFilePath } from "./files";
 
 export const exportCommand: Command = {
-  usage: "export [--to FILE|-] [--filter QUERY] [--format csv|ndjson|xlsx] [--grain GRAIN] [--personal]",
+  usage: `export [--to FILE|-] [--filter QUERY] [--format csv|ndjson|xlsx] [--grain GRAIN]
+         [--columns NAMES] [--personal] [--tz ZONE] [--bom] [--raw]`,
   summary: "write contributions to a file, from one snapshot",
   details: `--to FILE         the file to write; an existing file is never overwritten. With a folder, or
                   without --to, the file is named after the filter and the time. - is standard output

@@ -15,11 +15,11 @@ import {
 export const fakeUpstreamCommand: Command = {
   usage: "fake-upstream [--port 4100] [--control-port 4101] [--records 500] [--token TEXT] [--tls]",
   summary: "serve demo records as an upstream that fails on request, for tests",
-  details: `Start a desk with UPSTREAM_URL=http://127.0.0.1:4100, then order faults at the control port:
+  details: `Start a desk with UPSTREAM_URL=http://127.0.0.1:4100, then switch faults on at the control port:
   curl -X PUT 127.0.0.1:4101/fault -d '{"fault":["F5","F31"],"every":10}'  one request in ten, in turn
   curl -X DELETE 127.0.0.1:4101/fault                                    healthy again
   curl 127.0.0.1:4101/faults                                             every fault and what it does
-docs/commands.md lists what an order may contain.
+docs/commands.md lists the fields of a request.
 
 --records N   how many contributions there are
 --token TEXT  the bearer token that requests need

@@ -50,8 +50,8 @@ export const importCommand: Command = {
 
 --feed ID   the feed that the posts belong to
 --strict    stop at the first record that is rejected
---restart   begin again with a file whose import was interrupted
---yes       remove demo records without a question; without a terminal there is no question`,
+--restart   start an interrupted import from the beginning
+--yes       remove demo records without asking; without a terminal it never asks`,
   async run(args) {
     const options = { feed: text, strict: flag, restart: flag, yes: flag };
     const { values, positionals } = readOptions(args, options, true);

@@ -28,11 +28,11 @@ export const mirrorCommand: Command = {
   summary: "keep a copy of the data service's records in the database",
   details: `Without an option, it copies until it is stopped, as a running desk does.
 
---once              copy everything once and request each missing record twice. Where a desk is running, the
-                    desk does it
+--once              copy everything once and request each missing record twice. If a desk is running, it does
+                    the work
 --status            show the state of the copy
---rebuild           delete every record in the database, then copy everything once. Where the data service
-                    does not answer, or has no contributions, nothing is deleted
+--rebuild           delete every record in the database, then copy everything once. If the data service does
+                    not answer, or has no contributions, nothing is deleted
 --accept-deletions  copy everything once, and delete all missing records, however many there are`,
   async run(args) {
     const options = { once: flag, status: flag, rebuild: flag, "accept-deletions": flag };

@@ -158,7 +158,7 @@ export function parseOrder(body: string): Order {
   try {
     return orderShape.parse(JSON.parse(body));
   } catch (error) {
-    throw new OrderError(error instanceof z.ZodError ? z.prettifyError(error) : "The order is not JSON.");
+    throw new OrderError(error instanceof z.ZodError ? z.prettifyError(error) : "The request is not JSON.");
   }
 }
 
@@ -186,7 +186,7 @@ export class Orders {
     const ordered = [order.fault].flat().map(findFault);
     const begins = ordered.find(({ begin }) => begin !== undefined);
     if (begins !== undefined && (ordered.length > 1 || order.times || order.every || order.match))
-      throw new OrderError(`${begins.name} affects every request. Order it alone, with seconds only.`);
+      throw new OrderError(`${begins.name} affects every request. Switch it on alone, with seconds only.`);
     const key = begins === undefined ? (order.match ?? "") : wholeServer;
     await this.#end(key);
     const end = (await begins?.begin?.(this.listener)) ?? (async () => {});

@@ -7,8 +7,7 @@ import { setImmediate as nextTick, setTimeout as wait } from "node:timers/promis
 
 /** Reasons why a server cannot listen. @type {Record<string, (host: string, port: number) => string>} */
 const reasons = {
-  EADDRINUSE: (host, port) =>
-    `Port ${port} on ${host} is taken: stop what uses it, or choose another with PORT.`,
+  EADDRINUSE: (host, port) => `Port ${port} on ${host} is in use. Stop the other process, or set PORT.`,
   EACCES: (_host, port) => `Port ${port} needs more rights: choose one above 1023 with PORT.`,
   EADDRNOTAVAIL: (host) => `HOST ${host} is not an address of this machine.`,
   ENOTFOUND: (host) => `HOST ${host} is not an address of this machine.`,

@@ -18,7 +18,7 @@ test("listen explains a taken port and a foreign address in one sentence", async
   const server = createServer();
   const { port } = await listen(server, { host: "127.0.0.1", port: 0 });
   const taken = listen(createServer(), { host: "127.0.0.1", port });
-  await expect(taken).rejects.toThrow(`Port ${port} on 127.0.0.1 is taken`);
+  await expect(taken).rejects.toThrow(`Port ${port} on 127.0.0.1 is in use`);
   const foreign = listen(createServer(), { host: "203.0.113.1", port: 0 });
   await expect(foreign).rejects.toThrow("HOST 203.0.113.1 is not an address of this machine.");
   server.close();
