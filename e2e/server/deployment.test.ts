@@ -102,6 +102,50 @@ test.skipIf(findProgram("promtool") === null)(
   },
 );
 
+/** A test of one alert for promtool: each series by its name and labels, with a value every 15 seconds. */
+const alertTest = (alertname: string, series: Readonly<Record<string, string>>) => {
+  const input_series = Object.entries(series).map(([name, values]) => {
+    return { series: name.replace("{", '{job="giving-desk",instance="a",'), values };
+  });
+  // The summary and labels are not compared: one alert must fire.
+  const promql_expr_test = [
+    {
+      expr: `count(ALERTS{alertname="${alertname}",alertstate="firing"})`,
+      eval_time: "15m",
+      exp_samples: [{ labels: "{}", value: 1 }],
+    },
+  ];
+  return { interval: "15s", input_series, promql_expr_test };
+};
+
+test.skipIf(findProgram("promtool") === null)("alerts fire", ({ folder }) => {
+  const tests = [
+    // A trial every few seconds interrupts the open state.
+    alertTest("UpstreamDown", {
+      'upstream_breaker_state{state="open"}': "1 0 ".repeat(30).trim(),
+      'upstream_breaker_state{state="half_open"}': "0 1 ".repeat(30).trim(),
+      'upstream_breaker_state{state="closed"}': "0x60",
+    }),
+    // Half of the requests fail, among many health checks.
+    alertTest("DeskErrors", {
+      'http_requests_total{status="2xx",route="/healthz"}': "0+100x60",
+      'http_requests_total{status="2xx",route="/contributions"}': "0+1x60",
+      'http_requests_total{status="5xx",route="/contributions"}': "0+1x60",
+    }),
+    alertTest("DeskSlow", {
+      'http_request_duration_seconds_bucket{route="/healthz",le="1"}': "0+100x60",
+      'http_request_duration_seconds_bucket{route="/healthz",le="5"}': "0+100x60",
+      'http_request_duration_seconds_bucket{route="/contributions",le="1"}': "0+1x60",
+      'http_request_duration_seconds_bucket{route="/contributions",le="5"}': "0+2x60",
+      'http_request_duration_seconds_bucket{route="/contributions",le="+Inf"}': "0+2x60",
+    }),
+    alertTest("MirrorBlocked", { 'mirror_state{state="blocked"}': "1x60" }),
+  ];
+  const file = join(folder, "alerts.test.json");
+  writeFileSync(file, JSON.stringify({ rule_files: [`${root}docs/alerts.yml`], tests }));
+  check("promtool", ["test", "rules", file]);
+});
+
 test.skipIf(findProgram("caddy") === null)("Caddy accepts the documented file", ({ folder }) => {
   const file = join(folder, "Caddyfile");
   writeFileSync(file, documentedBlocks("caddy")[0] ?? "");
