@@ -3,7 +3,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import { openAccounts } from "@/lib/accounts/open-accounts";
 import type { Account } from "@/lib/client/account";
 import type { DeskCondition, DeskNotice } from "@/lib/client/api/answers";
-import { emptyPage } from "@/lib/contract/contribution-query";
 import { failureTable } from "@/lib/contract/failure";
 import { maxSamples, type UpstreamReport } from "@/lib/contract/source-report";
 import { standbyState } from "@/lib/database/standby";
@@ -72,9 +71,13 @@ export async function watchedDeskNotice(): Promise<DeskNotice> {
   return deskNotice();
 }
 
+/**
+ * Requests a first page: for late pages, many servers skip all rows or respond with an error. The bound
+ * selects almost everything, and makes this a request of its own that no cached list answers.
+ */
 async function retryUpstream(): Promise<void> {
   await openSource()
-    .then(({ source }) => source.listContributions({ ...everything, page: emptyPage }))
+    .then(({ source }) => source.listContributions({ ...everything, occurredAfter: 0 }))
     .catch((error) => logError("The request to the data service failed", error));
 }
 
