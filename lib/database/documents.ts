@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
+import { parseExact } from "@/lib/records/exact-json";
 import { type Engine, queryRows, type Tx } from "./engine";
 import type { Tables } from "./schema/schema";
 
@@ -43,9 +44,12 @@ export function readDocument(
   }
 }
 
-/** Parses a UTF-8 document. Throws `SyntaxError` if it is not JSON. */
-export function parseDocument(text: Uint8Array): unknown {
-  return JSON.parse(Buffer.from(text.buffer, text.byteOffset, text.length).toString());
+/**
+ * Parses a UTF-8 document, with all digits of its numbers: columns and ids that are derived again must equal
+ * those that were derived when it was stored. Throws `SyntaxError` if it is not JSON.
+ */
+export function parseDocument(text: Uint8Array) {
+  return parseExact(Buffer.from(text.buffer, text.byteOffset, text.length).toString());
 }
 
 /** Counts all contributions by adding up the counts of days, which is as fast for a million as for ten. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { isLong } from "@/scripts/test/runs";
 import badLines from "./__fixtures__/bad-lines.json";
 import { contribution, counts, imported } from "./__fixtures__/imported";
-import { scrub } from "./read-record";
+import { readRecords, scrub } from "./read-record";
 
 describe("an import with invalid records", () => {
   test("reports the reason, line and byte of a bad line, and imports the others", async () => {
@@ -120,6 +120,16 @@ test.each([
   expect(report.rejections.map(({ reason }) => reason)).toEqual(
     kind === null ? ["neither a contribution nor a post"] : [],
   );
+});
+
+test("the columns of an imported record have all digits of its numbers", async () => {
+  async function* chunks() {
+    yield Buffer.from(
+      contribution("A", ',"supporter":{"id":9007199254740993},"total_amount":0.10000000000000000001'),
+    );
+  }
+  const { value } = await readRecords(chunks(), null).next();
+  expect(value).toMatchObject({ row: { supporterId: "9007199254740993" }, warnings: [] });
 });
 
 const scrubbed = (text: string) => scrub(Buffer.from(text));

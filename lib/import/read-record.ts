@@ -1,6 +1,7 @@
 import { isOpaqueId } from "@/lib/contract/text";
 import { checkRecord, recordFaults } from "@/lib/json/check-record";
 import { isJsonObject, type JsonObject, type JsonValue } from "@/lib/json/json-value";
+import { hasLongNumbers, parseExact } from "@/lib/records/exact-json";
 import { decimalText } from "@/lib/records/money";
 import { readInstant } from "@/lib/records/values";
 import {
@@ -39,15 +40,16 @@ function readRecord({ line, offset, bytes, isTooLong }: RecordText): ReadRecord 
   if (isTooLong) return reject(recordFaults.tooLarge);
   const checked = checkRecord(bytes);
   if (!checked.ok) return reject(checked.reason);
-  const { value, text } = checked;
+  const { value, json, text } = checked;
   const { id } = value;
   if (typeof id !== "string") return reject(id === undefined ? "no id" : "the id is not a string");
   const fault = idFault(id);
   if (fault !== null) return reject(fault);
   const kind = recordKind(value);
   if (kind === null) return reject("neither a contribution nor a post");
-  const record = { id, value, text };
   const warnings = recordWarnings(kind, value);
+  const exact = hasLongNumbers(json) ? parseExact(json) : value;
+  const record = { id, value: isJsonObject(exact) ? exact : value, text };
   return kind === "post"
     ? { line, offset, warnings, kind, row: toPostRow(record) }
     : { line, offset, warnings, kind, row: toContributionRow(record) };

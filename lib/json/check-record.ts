@@ -20,7 +20,8 @@ export const recordFaults = {
 /**
  * Parses and compacts one record's UTF-8 text. Rejects what `JSON.parse` would accept or change silently: a
  * repeated member name, a number that becomes infinite, half a surrogate pair, nesting deeper than 64, more
- * than 4 MiB. Returns the first fault as the reason and never throws.
+ * than 4 MiB. Returns the first fault as the reason and never throws; else also the text as it was parsed
+ * (`json`).
  */
 export function checkRecord(text: Uint8Array) {
   if (text.length > maxRecordBytes) return refuse("tooLarge");
@@ -42,7 +43,7 @@ export function checkRecord(text: Uint8Array) {
   if (found.isLone) return refuse("loneSurrogate");
   // `JSON.parse` keeps the last of repeated names, so fewer names than colons means a repeat.
   if (found.names !== colons) return refuse("repeatedName");
-  return { ok: true, value, text: blanks ? withoutBlanks(json) : text } as const;
+  return { ok: true, value, json, text: blanks ? withoutBlanks(json) : text } as const;
 }
 
 function refuse(fault: keyof typeof recordFaults) {

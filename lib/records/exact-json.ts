@@ -63,10 +63,15 @@ export function parseBothWays(json: string): { readonly parsed: JsonValue; reado
 /** Matches any number beyond doubles: it has this many digits in a row, or an exponent of three. */
 const long = /\d[\d.]{15}|\d[eE][+-]?\d{3}/;
 
-/** Parses JSON for a page. A number that a double would change becomes a string of its digits. */
+/** Parses JSON. A number that a double would change becomes a string of its digits. */
 export function parseExact(json: string): JsonValue {
   const value: JsonValue = JSON.parse(json);
-  return long.test(json) ? JSON.parse(asWritten(json, "meant")) : value;
+  return hasLongNumbers(json) ? JSON.parse(asWritten(json, "meant")) : value;
+}
+
+/** Whether JSON may have numbers that `parseExact` and `JSON.parse` parse differently. */
+export function hasLongNumbers(json: string): boolean {
+  return long.test(json);
 }
 
 /** Marks a string that replaces a number while a record is rewritten. Texts do not use this character. */

@@ -115,6 +115,15 @@ describe.each(scratchEngines())("the mirror store on $engine", ({ open }) => {
     expect((await store.countSuspects(scope)).all).toBe(0);
   });
 
+  it("a held record has all digits of its numbers, like one that arrives", async () => {
+    const store = await emptyStore();
+    const text = '{"id":"A","supporter":{"id":9007199254740993},"total_amount":65.3700000000000045}';
+    const arrived = readRow(Buffer.from(text), () => 1, { number: 1, at: 1 });
+    if (arrived === null) throw new Error("no row");
+    await store.commit({ scope, rows: [arrived] });
+    expect(await store.readHeld("A")).toEqual(arrived.value);
+  });
+
   it("an unchanged record is not rewritten, and a changed one is rewritten whole", async () => {
     const store = await emptyStore();
     const { reader, writer } = scratch.database;

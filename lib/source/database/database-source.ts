@@ -4,7 +4,7 @@ import type { InsightsQuery } from "@/lib/contract/insights-query";
 import { postsPerPage } from "@/lib/contract/post-query";
 import { type SupporterQuery, supportersPerPage } from "@/lib/contract/supporter-query";
 import type { Database } from "@/lib/database/database";
-import { countRecords, DamagedDocument, storedContributions } from "@/lib/database/documents";
+import { countRecords, DamagedDocument, parseDocument, storedContributions } from "@/lib/database/documents";
 import type { Tx } from "@/lib/database/engine";
 import { emptySums, sumFiltered, sumFound } from "@/lib/insights/list-sums";
 import { answerInsights, type ReadRecords } from "@/lib/insights/report";
@@ -139,9 +139,7 @@ function readInsights(
     const read: ReadRecords = async (tx, seqs, what) => {
       const found = await readContributions(tx, database, seqs);
       if (what === "record") subjects.push(...found.map(({ subject }) => subject));
-      const records = new Map<number, JsonValue>(
-        found.map(({ seq, text }) => [seq, JSON.parse(Buffer.from(text).toString())]),
-      );
+      const records = new Map<number, JsonValue>(found.map(({ seq, text }) => [seq, parseDocument(text)]));
       return seqs.map((seq) => records.get(seq) ?? null);
     };
     return { report: await answerInsights(moment, read, query, Date.now()), subjects };

@@ -5,7 +5,7 @@ import type { Database } from "@/lib/database/database";
 import { runs } from "@/scripts/test/runs";
 import { derivedFaults } from "./__fixtures__/derived-faults";
 import { given, toGivenRecord } from "./__fixtures__/given-records";
-import { rowOf } from "./__fixtures__/write";
+import { rowOf, rowOfText } from "./__fixtures__/write";
 import { derivedData, deriveNext } from "./derived-data";
 import { writeRecords } from "./write";
 
@@ -62,5 +62,23 @@ describe.each(scratchEngines())("derived data on $engine", ({ open }) => {
       }),
       { numRuns: runs(8, 40) },
     );
+  });
+
+  it("agrees with contributions whose ids and amounts have more digits than a double", async () => {
+    const { database } = scratch;
+    const textOf = (id: string, day: number) =>
+      `{"id":"${id}","ordered_at":"2026-01-0${day}T00:00:00Z","is_paid":true,"currency":"CAD",` +
+      `"supporter":{"id":9007199254740993,"display_name":"Ann Lee"},"total_amount":90071992547409.93123,` +
+      `"line_items":[{"is_recurring":true,"recurring_profile_id":9007199254740995}]}`;
+    const rows = ["A", "B"].map((id, index) => rowOfText(id, textOf(id, index + 1)));
+    await writeRecords(database, (writer) => writer.clear());
+    await writeRecords(database, (writer) => writer.contributions(rows));
+    expect(await derivedFaults(database)).toEqual({});
+    // The keys of the supporter are read from the remaining contribution.
+    await writeRecords(database, (writer) => writer.removeContributions(["B"]));
+    expect(await derivedFaults(database)).toEqual({});
+    expect((await derivedRows(database)).supporters).toMatchObject([
+      { id: "9007199254740993", name: "Ann Lee", contributions: 1 },
+    ]);
   });
 });

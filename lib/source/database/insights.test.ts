@@ -13,6 +13,7 @@ import { kinds, kindsOfFilter } from "@/lib/records/labels";
 import type { Source } from "@/lib/source/source";
 import { runs } from "@/scripts/test/runs";
 import { unwrap } from "./__fixtures__/read";
+import { rowOfText } from "./__fixtures__/write";
 import { createDatabaseSource } from "./database-source";
 import { clearRecords, writeRecords } from "./write";
 
@@ -106,6 +107,17 @@ describe.each(scratchEngines())("insights in $engine", ({ open }) => {
       { numRuns: runs(5, 20), endOnFailure: true },
     );
   }, 180_000);
+
+  it("worklists name ids that have more digits than a double", async () => {
+    const id = "9007199254740993";
+    const text =
+      `{"id":${id},"ordered_at":"2026-01-01T00:00:00Z","is_paid":true,"currency":"CAD",` +
+      '"total_amount":"9.0000","refunded_amount":"9.0000","refunded_at":"2026-01-02T00:00:00Z"}';
+    await scratch.database.write(clearRecords);
+    await writeRecords(scratch.database, (writer) => writer.contributions([rowOfText(id, text)]));
+    const { worklists } = await requestReport({ zone: "UTC", type: "all", parts: insightParts });
+    expect(worklists?.refunds.rows).toMatchObject([{ id }]);
+  });
 });
 
 function compare(report: InsightsReport, { type, zone }: InsightsQuery, all: readonly Given[]): void {
