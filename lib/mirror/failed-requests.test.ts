@@ -6,6 +6,7 @@ import { type Clock, mirrorUntil, remoteList, staticSettings } from "./__fixture
 import { beginning, coveredAsOf, endOfTime } from "./coverage";
 import { type PageRequest, type RemoteList, RequestFailed } from "./remote-list";
 import type { Scope } from "./store";
+import type { RunKind } from "./walk";
 
 const scope = "contributions";
 const feed = "feed:NEWS";
@@ -101,3 +102,32 @@ it("a boundary record that cannot be read does not stop the walk, which claims n
   expect((await mirror.store.countSuspects(scope)).all).toBe(0);
   expect(coveredAsOf(await mirror.store.coverage(scope), { from: beginning, to: endOfTime })).toBeNull();
 });
+
+it.each<FailureCode>(["upstream_malformed", "upstream_refused"])(
+  "an audit that fails with %s ends the full walk, keeps nothing waiting, and is tried again",
+  async (code) => {
+    let canReverse = false;
+    const mirror = setUp((request) => {
+      const isReversed = typeof request !== "string" && request.ascending === true;
+      return isReversed && !canReverse ? code : null;
+    });
+    const page = async (request: PageRequest) => {
+      const read = await mirror.list.page(request);
+      // Because a record seems to be missing, the audit reads both ends of the list.
+      return { ...read, total: read.total + 1 };
+    };
+    const failing = { ...mirror, list: { ...mirror.list, page } };
+    const run = async (kind: RunKind) => (await mirror.store.runs()).find((one) => one.kind === kind);
+    const audited = async () => (await mirror.store.facts()).audit;
+    await mirrorUntil(start + 25 * hour, failing);
+    expect((await run("full"))?.startedAt).toBeGreaterThan(start + 23 * hour);
+    expect(await run("full")).toMatchObject({ state: "done", needsAudit: true });
+    expect((await run("tail"))?.startedAt).toBeGreaterThan(start + 25 * hour - 20 * minute);
+    expect(mirror.posts.requests).toBeGreaterThanOrEqual(90);
+    expect(await audited()).toBeNull();
+    canReverse = true;
+    await mirrorUntil(start + 25 * hour + 10 * minute, failing);
+    expect(await audited()).toMatchObject({ theirs: 4001, ours: 4000 });
+    expect(await run("full")).toMatchObject({ state: "done", needsAudit: false });
+  },
+);

@@ -213,8 +213,12 @@ export function isReadSince(
 ): boolean {
   const full = runs.find(({ kind, startedAt }) => kind === "full" && startedAt >= since);
   if (full === undefined || full.state === "running") return false;
-  // Counts that differed at the end are compared again once there are no suspects.
-  const isCompared = audit?.theirs === audit?.ours || (audit?.at ?? 0) > (full.endedAt ?? 0);
+  // Counts that differed at the end are compared again once there are no suspects, and so are counts whose
+  // request failed then.
+  const isCompared =
+    audit !== null &&
+    audit.at >= full.startedAt &&
+    (audit.theirs === audit.ours || audit.at > (full.endedAt ?? 0));
   const isSettled = isBraked || (suspects === 0 && isCompared);
   // A feed without a reading may not exist.
   const areFeedsRead = feeds.every(({ asOf }) => asOf === null || asOf >= since);

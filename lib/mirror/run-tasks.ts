@@ -98,8 +98,8 @@ function reactionToFailure(failure: Failure, attempt: Attempt): Reaction | null 
   const isRefused = !isOutage(failure.code) && failure.code !== "rate_limited";
   // A refused feed does not affect the others.
   if (task.kind === "feed" && isRefused) return null;
-  // Neither does a refused record or walk: requests of its kind pause, all other work continues.
-  if (isRefused && !runsOnce && !isRetry && task.kind !== "audit") return null;
+  // Neither does a refused record, audit or walk: requests of its kind pause, all other work continues.
+  if (isRefused && !runsOnce && !isRetry) return null;
   const { message: reason } = failureBody(failure);
   const pauseMs = pauseAfter(failure, failures);
   if (!runsOnce) return { pauseMs, reason };

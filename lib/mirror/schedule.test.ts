@@ -174,6 +174,14 @@ describe("the next task", () => {
     });
   });
 
+  it("is the audit that a full walk ended without, unless it failed a short time ago", () => {
+    const runs = [ended("tail", minute), ended("warm", hour), { ...ended("full", hour), needsAudit: true }];
+    const suspects = [{ ...noSuspects, all: 3, missingSince: now }];
+    expect(nextTask(view({ runs, deletions: suspects }), now)).toEqual({ kind: "audit" });
+    expect(nextTask(view({ runs, resting: new Set(["audit"]) }), now).kind).toBe("wait");
+    expect(nextTask(view({ runs: [ended("tail", 5 * minute), ...runs.slice(1)] }), now).kind).toBe("walk");
+  });
+
   it("is no series of tail walks after the system's time was set back during a full walk", () => {
     const full = { ...ended("full", hour), endedAt: now + 3 * hour };
     const facts = { audit: counted(full.endedAt - 1, 59) };
@@ -243,6 +251,12 @@ describe("a mirror that is to end", () => {
     const runs = [full, ended("tail", minute / 2)];
     expect(nextTaskOnce(view({ runs, facts }), since, now)).toEqual({ kind: "audit" });
     expect(nextTaskOnce(view({ runs, facts: { audit: counted(now - 1, 59) } }), since, now)).toBeNull();
+  });
+
+  it("tries the audit that the walk ended without until it succeeds", () => {
+    const runs = [{ ...ended("full", minute), needsAudit: true }];
+    const resting = new Set(["audit"] as const);
+    expect(nextTaskOnce(view({ runs, resting }), since, now)).toEqual({ kind: "audit" });
   });
 
   it("ends after a stopped walk", () => {

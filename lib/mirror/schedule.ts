@@ -35,10 +35,10 @@ export type Task =
   | { readonly kind: "wait"; readonly until: number };
 
 /**
- * Work that is paused after a failed request: the suspects of a list, the list of a feed, or the sample. A
- * walk only lets all other work go first.
+ * Work that is paused after a failed request: the suspects of a list, the list of a feed, the audit, or the
+ * sample. A walk only lets all other work go first.
  */
-export type Resting = Scope | `list of ${Scope}` | "sample" | RunKind;
+export type Resting = Scope | `list of ${Scope}` | "audit" | "sample" | RunKind;
 
 export type TaskKind = Exclude<Task["kind"], "walk"> | RunKind;
 
@@ -124,7 +124,7 @@ export function nextTaskOnce(view: View, since: number, now: number): Task | nul
     .flatMap(({ missingSince }) => missingSince ?? [])
     .toSorted((one, other) => one - other);
   if (first !== undefined) return { kind: "wait", until: first + secondCheckMs };
-  return compareAgain(view, now);
+  return needsAudit(view, now) ? { kind: "audit" } : compareAgain(view, now);
 }
 
 /** Returns the run of a kind. Ignores a finished run in the future, from before the clock was set back. */
@@ -195,10 +195,20 @@ function dueSuspect(deletions: readonly DeletionCount[], now: number): Task | nu
   return due === undefined ? null : { kind: "suspect", scope: due.scope };
 }
 
-/** Returns the task due once no suspects are left: an audit after approved deletions, or a comparison. */
+/**
+ * Returns the audit that a walk ended without. Else the task due once no suspects are left: an audit after
+ * approved deletions, or a comparison.
+ */
 function dueAudit(view: View, now: number): Task | null {
+  if (view.resting.has("audit")) return null;
+  if (needsAudit(view, now)) return { kind: "audit" };
   if (view.deletions.some(({ all }) => all > 0)) return null;
   return view.facts.approved > 0 ? { kind: "audit" } : compareAgain(view, now);
+}
+
+function needsAudit({ runs }: View, now: number): boolean {
+  const full = runOf("full", runs, now);
+  return full?.state === "done" && full.needsAudit === true;
 }
 
 /** Whether a sample is due: once a week, but not before everything was read and counts were compared. */

@@ -95,7 +95,7 @@ export class Worker {
         await this.#restIfFailed(`list of ${task.scope}`, this.#readFeed(task.scope));
         break;
       case "audit":
-        await audit(list, store, now);
+        await this.#restIfFailed("audit", this.#audit(list));
         break;
       case "sample":
         await this.#restIfFailed("sample", this.#sample.advance(list, store, now));
@@ -123,7 +123,7 @@ export class Worker {
         if (isStep && batches < maxBatches && now() - began < maxTurnMs) continue;
         run = { ...run, missing: await saved };
         if (last instanceof RequestFailed) throw last;
-        if (last === null) await this.#endRun(run, list);
+        if (last === null) await this.#endRun(run, context);
         else if (!isStep) return { ...last, run: { ...last.run, missing: run.missing } };
         return null;
       }
@@ -183,12 +183,34 @@ export class Worker {
     return run.missing + (await this.settings.store.commit(commit));
   }
 
-  async #endRun(run: Run, list: RemoteList): Promise<void> {
+  async #endRun(run: Run, { list, isRetry }: WalkContext): Promise<void> {
     const { store, now } = this.settings;
-    const hasUnreadUndated = run.kind === "full" && (await audit(list, store, now));
-    const ended: Run = { ...run, state: "done", endedAt: now(), hasUnreadUndated };
+    const counted = run.kind === "full" && (await this.#endAudit(list, isRetry));
+    const result = counted instanceof RequestFailed ? { needsAudit: true } : { hasUnreadUndated: counted };
+    const ended: Run = { ...run, state: "done", endedAt: now(), ...result };
     await store.commit({ scope: contributions, rows: [], run: ended });
     await store.removeTombstones(now() - tombstoneLifetimeMs);
+  }
+
+  /** Returns a failure that the walk does not wait for: otherwise a new one would never start. */
+  async #endAudit(list: RemoteList, isRetry: boolean): Promise<boolean | RequestFailed> {
+    const { store, now } = this.settings;
+    try {
+      return await this.#restIfFailed("audit", audit(list, store, now));
+    } catch (error) {
+      const failed = requestFailed(error);
+      if (isOutage(failed.failure.code) && !isRetry) throw failed;
+      return failed;
+    }
+  }
+
+  async #audit(list: RemoteList): Promise<void> {
+    const { store, now } = this.settings;
+    const hasUnreadUndated = await audit(list, store, now);
+    const full = (await store.runs()).find(({ kind }) => kind === "full");
+    if (full?.needsAudit !== true) return;
+    const run = { ...full, hasUnreadUndated, needsAudit: false };
+    await store.commit({ scope: contributions, rows: [], run });
   }
 
   /** Reads a whole feed like the records of one instant, because posts have no bounds. */

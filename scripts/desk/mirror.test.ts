@@ -187,14 +187,17 @@ describe.each(scratchEngines())("mirroring once in $engine", ({ open }) => {
     await desk.stop();
   });
 
-  it("waits for a new comparison if the counts of the last one differ", async () => {
+  it.each([
+    ["the counts of the last one differ", { theirs: 60, ours: 59, at: 8 }],
+    ["the request of the last one failed", { theirs: 60, ours: 60, at: -1 }],
+  ])("waits for a new comparison if %s", async (_, { at, ...counts }) => {
     const [report, since] = [await openMirror().report(), Date.now()];
     const run = { kind: "full", state: "done", startedAt: since, endedAt: since + 9, reason: null } as const;
     const full = { ...run, requests: 3, rows: 60, total: 60, missing: 1, unstable: 0 };
     let reports = 0;
     const desk = {
       async report() {
-        const audit = { theirs: 60, ours: 59, at: since + (++reports === 3 ? 10 : 8) };
+        const audit = { ...counts, at: since + (++reports === 3 ? 10 : at) };
         return { ...report, runs: [full], audit };
       },
       async requestSync() {},
