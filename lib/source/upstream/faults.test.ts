@@ -122,6 +122,9 @@ describe("requestFault", () => {
     "SELF_SIGNED_CERT_IN_CHAIN",
     "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
     "HOSTNAME_MISMATCH",
+    "PATH_LENGTH_EXCEEDED",
+    "CRL_HAS_EXPIRED",
+    "UNSPECIFIED",
   ])("the message names the certificate: %s", (code) => {
     const { failure } = requestFault(coded(code));
     expect(failure).toMatchObject({

@@ -151,7 +151,11 @@ const codeFaults: readonly (readonly [code: RegExp, fault: FaultName])[] = [
   ],
   [/^ENOTFOUND$|^EAI_/, "unknown_name"],
   [/^PRIVATE_ADDRESS$/, "private_address"],
-  [/CERT|^UNABLE_TO_|^HOSTNAME_MISMATCH$|^INVALID_(?:CA|PURPOSE)$/, "bad_certificate"],
+  // Node has no name of its own for many certificate errors: `UNSPECIFIED`.
+  [
+    /CERT|CRL_|^UNABLE_TO_|^HOSTNAME_MISMATCH$|^INVALID_(?:CA|PURPOSE)$|^PATH_LENGTH_EXCEEDED$|^UNSPECIFIED$/,
+    "bad_certificate",
+  ],
   [/^ERR_(?:SSL|TLS)_|^EPROTO$/, "insecure"],
   [/^UND_ERR_SOCKET$|^E(?!RR_)[A-Z_]+$/, "unreachable"],
 ];
