@@ -8,10 +8,10 @@ import { sourceOver } from "./upstream-source";
 
 const query = { ...readContributionQuery(new Map()).query, onetime: true };
 
-/** A source whose upstream responds to everything with one body, and its drift log. */
-function respondingWith(body: unknown) {
+/** A source whose upstream responds to everything with one body, or its text, and its drift log. */
+function respondingWith(body: object | string) {
   const drift = createDriftLog();
-  const bytes = new TextEncoder().encode(JSON.stringify(body));
+  const bytes = new TextEncoder().encode(typeof body === "string" ? body : JSON.stringify(body));
   const settings = settingsFor(new URL("https://give.example"));
   return { drift, source: sourceOver(async (_, read) => read(bytes), settings, drift) };
 }
@@ -52,6 +52,21 @@ describe("responses compared with the contract", () => {
     await settle();
     expect(one.drift.report().entries.map(({ path }) => path)).toEqual(["is_paid"]);
     expect(other.drift.report().entries.map(({ path }) => path)).toEqual(["name"]);
+  });
+
+  it("a number with more digits than a double is compared as a number", async () => {
+    const textOf = (body: object) =>
+      JSON.stringify(body).replaceAll(/"balance_amount":[^,}]+/g, '"balance_amount":0.1000000000000000055');
+    const list = respondingWith(textOf(page([contribution])));
+    await list.source.listContributions(query);
+    const one = respondingWith(textOf({ data: contribution }));
+    await one.source.findContribution(contribution.id);
+    await settle();
+    for (const { drift } of [list, one]) {
+      const { compared, entries } = drift.report();
+      expect(compared.contribution).toBe(1);
+      expect(entries.map(({ path }) => path)).not.toContain("balance_amount");
+    }
   });
 
   it("a response that differs is returned unchanged", async () => {

@@ -42,14 +42,21 @@ export function createDriftLog() {
   }
 
   return {
-    /** Compares an envelope, or a random record of a page, after the response was sent. */
-    compare(resource: keyof typeof comparisons, values: readonly unknown[]): void {
-      if (values.length === 0) return;
+    /**
+     * Compares an envelope, or a random record of a page, after the response was sent.
+     * @param parse returns the JSON value that is compared
+     */
+    compare<T>(
+      resource: keyof typeof comparisons,
+      values: readonly T[],
+      parse: (value: T) => unknown = (value) => value,
+    ): void {
       const value = values[Math.floor(Math.random() * values.length)];
+      if (value === undefined) return;
       setImmediate(() => {
         round++;
         compared[resource]++;
-        comparisons[resource](value, (difference) => count({ resource, ...difference }));
+        comparisons[resource](parse(value), (difference) => count({ resource, ...difference }));
       });
     },
 

@@ -14,7 +14,7 @@ import { type CacheTimes, type PlainSource, withCache } from "./cache";
 import { openClient, type UpstreamSettings } from "./client";
 import type { DriftLog } from "./drift";
 import { type Call, withPolicies } from "./policy";
-import { type ReplyPage, readReplyPage, readReplyRecord } from "./reply";
+import { type ReplyPage, type ReplyRecord, readReplyPage, readReplyRecord } from "./reply";
 import { contributionParams, createPaths, postItemParams, postParams, wasSent } from "./request";
 import { openLimits, type SharedInstants } from "./shared-limits";
 
@@ -112,7 +112,7 @@ function readerOver(call: Call, { check }: Pick<UpstreamSettings, "check">, drif
     }
     if (!page.ok) return page;
     drift?.compare("envelope", [page.value.envelope]);
-    drift?.compare(resource, valuesOf(page.value));
+    drift?.compare(resource, page.value.records, parsePlainly);
     return isRepeated(page.value, number)
       ? succeed({ ...page.value, records: [], currentPage: number })
       : page;
@@ -129,7 +129,7 @@ function readerOver(call: Call, { check }: Pick<UpstreamSettings, "check">, drif
     const reply = await call({ path, ...caller }, (body) => readReplyRecord(body, id));
     if (!reply.ok) return isNotFound(reply) ? succeed(null) : reply;
     const { text, value } = reply.value;
-    drift?.compare(resource, [value]);
+    drift?.compare(resource, [reply.value], parsePlainly);
     return succeed(finish({ text, subject: subjectOf(value), asOf, doubts: [] }, value));
   }
 
@@ -181,6 +181,11 @@ function isRepeated({ total, perPage = Number.NaN, currentPage }: ReplyPage, num
 
 function valuesOf({ records }: ReplyPage): readonly JsonObject[] {
   return records.map(({ value }) => value);
+}
+
+/** Parses every number as a number: in `value`, those that a double would change are texts. */
+function parsePlainly({ text }: ReplyRecord): unknown {
+  return JSON.parse(Buffer.from(text).toString());
 }
 
 /** @param defaultPerPage used if the upstream does not send its own */
