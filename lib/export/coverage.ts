@@ -21,6 +21,20 @@ export interface Coverage {
 }
 
 const noCopy = "Can’t export: these dates are not synced yet.";
+const syncIsOff = "Exports need synced records, and sync is off.";
+
+/**
+ * Returns the address of the upstream whose copy is exported; null for the desk's own records. Fails while
+ * sync is off: an earlier copy is out of date.
+ */
+export function exportedAddress(
+  upstream: { readonly baseUrl: URL; readonly mirror: boolean } | null,
+): Outcome<string | null> {
+  if (upstream === null) return succeed(null);
+  return upstream.mirror
+    ? succeed(upstream.baseUrl.href)
+    : fail("search_unavailable", { message: syncIsOff });
+}
 
 /**
  * Returns how completely the database covers a filter.

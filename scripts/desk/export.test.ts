@@ -37,6 +37,13 @@ describe("desk export", () => {
   }, 60_000);
   afterAll(() => rm(folder, { recursive: true }));
 
+  test("is refused while sync is off", async () => {
+    vi.stubEnv("UPSTREAM_URL", "https://give.example/").stubEnv("MIRROR", "off");
+    const refused = await deskRun(exportCommand, "--columns", "id", "--to", "-");
+    expect(refused).toMatchObject({ code: 1, out: "" });
+    expect(refused.err).toContain("Exports need synced records, and sync is off.");
+  });
+
   test("writes a file with a generated name and an audit entry", async () => {
     const args = ["--filter", "occurred_after=2026-01-01T12:00:00Z&sort=contribution_date"];
     const done = await deskRun(

@@ -9,6 +9,7 @@ import { parseQueryString } from "@/lib/contract/query-string";
 import type { Database } from "@/lib/database/database";
 import { DamagedDocument } from "@/lib/database/documents";
 import { chooseColumns, columns } from "@/lib/export/columns";
+import { exportedAddress } from "@/lib/export/coverage";
 import { exportAuditEntry, fileName, incompleteNotice } from "@/lib/export/description";
 import { type ExportRequest, type OpenedExport, openExport } from "@/lib/export/open-export";
 import { progressLine } from "@/lib/import/import-report";
@@ -95,6 +96,7 @@ async function runExport(args: readonly string[]): Promise<number> {
   const query = unwrap(parseExportQuery(parseQueryString(requested.toString())), 2);
   const chosen = unwrap(chooseColumns(query, true), 2);
   const config = readConfig();
+  const address = unwrap(exportedAddress(config.upstream));
   return withDatabase(config.databaseUrl, (database) =>
     interruptible(async (signal) => {
       const request: ExportRequest = {
@@ -103,7 +105,7 @@ async function runExport(args: readonly string[]): Promise<number> {
         mask: null,
         signal,
         progress: { read: 0, of: null, rows: 0 },
-        address: config.upstream?.baseUrl.href ?? null,
+        address,
         by: "the desk’s terminal",
       };
       try {

@@ -90,6 +90,16 @@ describe("an export plan", () => {
     expect(await plan("q=anna&supporter=S1")).toMatchObject({ failure: { code: "invalid_query" } });
   });
 
+  it("is refused while sync is off, whatever an earlier copy holds; so is the export", async () => {
+    vi.stubEnv("UPSTREAM_URL", "https://give.example/").stubEnv("MIRROR", "off");
+    const off = fail("search_unavailable", { message: "Exports need synced records, and sync is off." });
+    const search = vi.spyOn(scratch.database, "read");
+    expect(await plan("q=anna")).toEqual(off);
+    expect(await exportAnswer(callOf("/api/export/contributions?format=csv", context))).toEqual(off);
+    expect(search).not.toHaveBeenCalled();
+    vi.unstubAllEnvs();
+  });
+
   it("is refused without an audit entry", async () => {
     const release: Audit["release"] = async () => ({ ok: false, failure: { code: "audit_unavailable" } });
     vi.mocked(openDeskAudit).mockResolvedValue({ ...audit, release });

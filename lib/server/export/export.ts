@@ -10,7 +10,7 @@ import { type Database, openDeskDatabase } from "@/lib/database/database";
 import { DamagedDocument } from "@/lib/database/documents";
 import { openDeskReader } from "@/lib/database/standby";
 import { chooseColumns, columnsOf } from "@/lib/export/columns";
-import { countExport } from "@/lib/export/coverage";
+import { countExport, exportedAddress } from "@/lib/export/coverage";
 import { exportAuditEntry, fileName, planAuditEntry } from "@/lib/export/description";
 import { type ExportRequest, exportStream, type OpenedExport, openExport } from "@/lib/export/open-export";
 import { beginRun, cancelRun, type Exporter, findRefusal, findRun, incomplete } from "@/lib/export/runs";
@@ -36,10 +36,6 @@ function readQuery({ url, context }: ExportCall): Outcome<ExportQuery> {
   return succeed({ ...query.value, filter });
 }
 
-function upstreamAddress(): string | null {
-  return readConfig().upstream?.baseUrl.href ?? null;
-}
-
 /**
  * Returns the size of an export, `{contributions, isAtLeast, asOf, isComplete, personalColumns}`, or the
  * reason why none may begin now. `personalColumns` are those that `columns` may name only with `personal=1`.
@@ -49,6 +45,8 @@ export async function exportPlan(call: ExportCall): Promise<Outcome<Reply>> {
   const { request, context } = call;
   const query = readQuery(call);
   if (!query.ok) return query;
+  const address = exportedAddress(readConfig().upstream);
+  if (!address.ok) return address;
   const refusal = await withRuns(async (database) =>
     succeed(await findRefusal(database.reader, database, exporterOf(context))),
   );
@@ -56,7 +54,7 @@ export async function exportPlan(call: ExportCall): Promise<Outcome<Reply>> {
   if (refusal.value !== null) return { ok: false, failure: refusal.value };
   const { filter, grain } = query.value;
   const plan = await withDatabase((database) => {
-    const work = () => countExport(database, filter, upstreamAddress(), request.signal);
+    const work = () => countExport(database, filter, address.value, request.signal);
     return readAudited(context, () => planAuditEntry(filter), work);
   });
   if (!plan.ok) return plan;
@@ -124,11 +122,13 @@ function readRequest(call: ExportCall): Outcome<Omit<ExportRequest, "signal" | "
   const seesSponsees = may(context.viewer, "sponsees");
   const columns = chooseColumns(query.value, seesSponsees);
   if (!columns.ok) return columns;
+  const address = exportedAddress(readConfig().upstream);
+  if (!address.ok) return address;
   return succeed({
     query: query.value,
     columns: columns.value,
     mask: seesSponsees ? null : maskRecord,
-    address: upstreamAddress(),
+    address: address.value,
     by: context.viewer.kind === "open" ? "Anyone (open access)" : context.viewer.name,
   });
 }
