@@ -13,6 +13,8 @@ const failureCode = z.custom<FailureCode>((value) => typeof value === "string" &
 const callSample = z.object({
   at: instant,
   outcome: z.union([z.literal("ok"), failureCode]),
+  /** Set for a failure of this request or record only: the response shows that the service itself works. */
+  isLocal: z.optional(z.boolean()),
 });
 export type CallSample = z.infer<typeof callSample>;
 

@@ -10,7 +10,7 @@ import { lookUpCopy } from "@/lib/mirror/report";
 import { openOnce } from "@/lib/open-once";
 import { type Copy, withCopy } from "./copied-source";
 import { createDatabaseSource } from "./database/database-source";
-import { isOutage } from "./source";
+import { serviceOutage } from "./source";
 import { createDriftLog } from "./upstream/drift";
 import type { SharedInstants } from "./upstream/shared-limits";
 import { openUpstream } from "./upstream/upstream-source";
@@ -38,10 +38,7 @@ export const openSource = openOnce("source", async () => {
   const { feeds, budget } = upstream;
   const onError = (error: unknown) => mirrorErrors.publish(error);
   const mirror = new Mirror({ database, source: opened.source, address, feeds, budget, onError });
-  const outage = () => {
-    const newest = opened.report().samples.at(-1)?.outcome ?? "ok";
-    return newest !== "ok" && isOutage(newest) ? newest : null;
-  };
+  const outage = () => serviceOutage(opened.report().samples.at(-1));
   const copy = { ...deskCopy(database, mirror, address), outage };
   return { ...opened, source: withCopy(opened.source, copy), mirror };
 });

@@ -8,6 +8,7 @@ import { type FailureCode, fail, type Outcome, succeed } from "@/lib/contract/fa
 import type { InsightsQuery } from "@/lib/contract/insights-query";
 import type { InsightsReport } from "@/lib/contract/insights-report";
 import type { PostFacets, PostInclude, PostQuery } from "@/lib/contract/post-query";
+import type { CallSample } from "@/lib/contract/source-report";
 import type { ListedSupporter, SupporterQuery } from "@/lib/contract/supporter-query";
 import type { ContributionSums } from "@/lib/insights/list-sums";
 import type { JsonObject } from "@/lib/json/json-value";
@@ -241,6 +242,12 @@ const outages: ReadonlySet<FailureCode> = new Set([
 /** Whether there is neither a response nor a refusal. After a refusal, stored records must not be shown. */
 export function isOutage(code: FailureCode): boolean {
   return outages.has(code);
+}
+
+/** Returns the failure of a request that shows an outage of the whole service; null for any other request. */
+export function serviceOutage(sample: CallSample | undefined): FailureCode | null {
+  if (sample === undefined || sample.outcome === "ok" || sample.isLocal) return null;
+  return isOutage(sample.outcome) ? sample.outcome : null;
 }
 
 /** Whether there is no response at all, not even an unreadable one. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { CallSample } from "@/lib/contract/source-report";
+import { serviceOutage } from "@/lib/source/source";
 import { noticeCondition } from "./desk-frame";
 
 const now = 1_000_000;
@@ -43,6 +44,16 @@ describe("the condition shown on every page", () => {
   test('is "down" after three failures in a row, of any kind', () => {
     const failures = ["upstream_timeout", "upstream_malformed", "upstream_unreachable"] as const;
     expect(noticeCondition(reported(["ok", ...failures]), now)).toEqual(down);
+  });
+
+  test("is none while the data service only fails for single requests or records", () => {
+    const local = { at: 1, outcome: "upstream_malformed", isLocal: true } as const;
+    const silent = { at: 1, outcome: "upstream_timeout" } as const;
+    const samples = [local, local, local];
+    expect(noticeCondition({ ...reported([]), samples }, now)).toBeNull();
+    expect(noticeCondition({ ...reported([]), samples: [silent, local, silent] }, now)).toBeNull();
+    expect(samples.map(serviceOutage)).toEqual([null, null, null]);
+    expect(serviceOutage(silent)).toBe("upstream_timeout");
   });
 
   test('is "down" while the breaker is not closed', () => {

@@ -9,7 +9,7 @@ import { standbyState } from "@/lib/database/standby";
 import { isDemo } from "@/lib/server/access/read-source";
 import { logError } from "@/lib/server/logs/log.mjs";
 import { keepsRecords, mirrorReport, openSource, upstreamReport } from "@/lib/source";
-import { everything, isOutage } from "@/lib/source/source";
+import { everything, serviceOutage } from "@/lib/source/source";
 import { scaled } from "@/lib/time-scale";
 import { isEntryPage, pageViewer, signedInContext } from "./page-request";
 
@@ -102,11 +102,10 @@ type Report = Pick<UpstreamReport, "samples" | "lastSuccessAt" | "bannedUntil" |
 /** Derives the condition of the data service from its latest requests; null if nothing is wrong. */
 export function noticeCondition(report: Report, now: number): DeskCondition | null {
   const { samples, lastSuccessAt, bannedUntil, breaker, lastFailure } = report;
-  const newest = samples.slice(-maxSamples).map(({ outcome }) => outcome);
-  if (newest.at(-1) === "upstream_refused") return { cause: "refused" };
+  const newest = samples.slice(-maxSamples);
+  if (newest.at(-1)?.outcome === "upstream_refused") return { cause: "refused" };
   if (bannedUntil !== null && bannedUntil > now) return { cause: "limited", until: bannedUntil };
-  const isSilent =
-    newest.length === maxSamples && newest.every((outcome) => outcome !== "ok" && isOutage(outcome));
+  const isSilent = newest.length === maxSamples && newest.every((sample) => serviceOutage(sample) !== null);
   if (breaker.state === "closed" && !isSilent) return null;
   const message = lastFailure?.message ?? failureTable.upstream_unavailable.message;
   return { cause: "down", since: lastSuccessAt, message, hasCopy: false };

@@ -6,6 +6,8 @@ interface FaultRule {
   readonly message?: string;
   /** How often a call may be retried after this fault; never by default. */
   readonly maxRetries?: number;
+  /** Whether the upstream works but does not accept this one request. */
+  readonly isLocal?: boolean;
   /** `down`: the upstream is failing. `unknown`: the fault is not the upstream's. Absent: it works. */
   readonly upstream?: "down" | "unknown";
 }
@@ -47,6 +49,7 @@ const table = {
     maxRetries: 2,
   },
   malformed: { code: "upstream_malformed" },
+  rejected: { code: "upstream_malformed", isLocal: true },
   too_large: { code: "upstream_malformed", message: "The data service’s response is too large." },
   bad_encoding: { code: "upstream_malformed", message: "The data service’s response can’t be decompressed." },
   redirected: {
@@ -119,7 +122,8 @@ export function statusFault(status: number, retryAfter: string | undefined, now:
   if (name === "limited") return faultOf(name, wait);
   if (name !== undefined) return faultOf(name);
   const message = `The data service answered with status ${status}.`;
-  return faultOf(status >= 500 ? "server_error" : "malformed", { message });
+  if (status >= 500) return faultOf("server_error", { message });
+  return faultOf(status >= 400 ? "rejected" : "malformed", { message });
 }
 
 const maxRetryAfter = 24 * 60 * 60;

@@ -3,12 +3,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { setTimeScale } from "@/lib/__fixtures__/set-time-scale";
 import { failureTable } from "@/lib/contract/failure";
+import { everything } from "@/lib/source/source";
 import { runs } from "@/scripts/test/runs";
 import {
   type FakeUpstream,
   type Handler,
   json,
   openFakeUpstream,
+  page,
   settingsFor,
 } from "./__fixtures__/fake-upstream";
 import { first, good } from "./__fixtures__/fault-rows";
@@ -215,6 +217,27 @@ it("a response that cannot be used is not a success", async () => {
     "upstream_malformed",
     "upstream_malformed",
   ]);
+});
+
+it.each<[string, Handler, boolean]>([
+  ["a rejected request", json({ message: "Unprocessable" }, {}, 422), true],
+  ["a gone record", json({}, {}, 410), true],
+  ["another record", json({ data: { id: "another" } }), true],
+  ["a page with an unusable row", json(page([{ id: "1" }, null])), true],
+  ["a sign-in page", json("<title>Sign in</title>"), false],
+  ["a page without its envelope", json({ data: [{ id: "1" }] }), false],
+  ["an empty object", json({}), false],
+  ["no content", json("", {}, 204), false],
+  ["a server error", json({}, {}, 500), false],
+])("a sample shows whether the service itself works: %s", async (_, handler, isLocal) => {
+  upstream.respond(handler);
+  const { source, report } = open();
+  await source.findContribution("1");
+  await source.listContributions(everything);
+  const [one, list] = report().samples;
+  const unusable = [one, list].filter((sample) => sample?.outcome === "upstream_malformed");
+  expect(unusable.length).toBeGreaterThan(0);
+  expect(unusable.map((sample) => sample?.isLocal ?? false)).toEqual(unusable.map(() => isLocal));
 });
 
 it("a failure is published with its request id and without its content", async () => {

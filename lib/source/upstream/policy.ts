@@ -19,8 +19,9 @@ import {
   type SendOutcome,
   type UpstreamSettings,
 } from "./client";
-import { faultOf } from "./faults";
+import { faultOf, faultRules } from "./faults";
 import { createBan, createBudget, type Limits, withBackgroundWaits, withBan } from "./rate-limit";
+import { isOfService } from "./reply";
 import { createRetryBudget, withRetries } from "./retry";
 
 /** Makes a call with all policies: `read` gets the decoded body of a 200; all else is a failure. */
@@ -119,6 +120,12 @@ async function within(policy: BulkheadPolicy, work: () => Promise<SendOutcome>):
   }
 }
 
+function toSample(outcome: SendOutcome, at: number): CallSample {
+  if (outcome.ok) return { at, outcome: "ok" };
+  const { isLocal } = faultRules[outcome.fault];
+  return { at, outcome: outcome.failure.code, ...(isLocal === undefined ? {} : { isLocal }) };
+}
+
 // For the log, which this module does not import.
 const failureChannel = channel("giving-desk:upstream-failure");
 
@@ -152,6 +159,7 @@ function createRecorder() {
       count(sample.outcome, -1);
       count(code, 1);
       sample.outcome = code;
+      if (isOfService(body)) sample.isLocal = true;
     },
     recordFailure({ code, message = failureTable[code].message }: Failure, { requestId }: Caller) {
       lastFailure = { at: Date.now(), code, message, requestId: requestId ?? null };
@@ -172,7 +180,7 @@ function createRecorder() {
         const outcome = await send(request);
         // A canceled request proves nothing about the upstream.
         if (!outcome.ok && outcome.fault === "canceled") return outcome;
-        const sample: CallSample = { at, outcome: outcome.ok ? "ok" : outcome.failure.code };
+        const sample = toSample(outcome, at);
         if (outcome.ok) sampleOf.set(outcome.value, sample);
         add(sample);
         return outcome;

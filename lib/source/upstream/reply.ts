@@ -124,6 +124,25 @@ export function readReplyRecord(body: Uint8Array, id: string): Outcome<ReplyReco
   return inner === undefined ? unreadableMember(["data"]) : succeed({ text: inner.value, value });
 }
 
+const recordShape = z.object({ id: z.union([z.string(), z.number()]) });
+const replyShape = z.union([
+  pageShape.extend({ data: z.array(z.unknown()) }),
+  z.object({ data: recordShape }),
+  recordShape,
+]);
+
+/**
+ * Whether a response that cannot be used is still one of this interface, a page or a record, so that the
+ * fault is in a record, not in the whole service.
+ */
+export function isOfService(body: Uint8Array): boolean {
+  try {
+    return replyShape.safeParse(JSON.parse(decoder.decode(body))).success;
+  } catch {
+    return false;
+  }
+}
+
 function refuseBySize(body: Uint8Array): ReturnType<typeof fail> | null {
   const { depth, colons, commas } = survey(body);
   if (depth > maxDepth) return malformed("The data service’s response is nested too deeply.");
