@@ -1,7 +1,8 @@
 import { expect, it, onTestFinished, vi } from "vitest";
 import { setTimeScale } from "@/lib/__fixtures__/set-time-scale";
-import type { FailureCode } from "@/lib/contract/failure";
+import { type FailureCode, succeed } from "@/lib/contract/failure";
 import { contributionDate } from "@/lib/records/contribution/contribution";
+import type { Source } from "@/lib/source/source";
 import { listedSource } from "./__fixtures__/listed-source";
 import {
   contributionList,
@@ -80,4 +81,17 @@ it("find returns a record, null for an absent one, and fails for an unreadable o
   setTimeScale(0.001);
   onTestFinished(() => setTimeScale(1));
   await expect(list.find("B")).rejects.toThrow("upstream_malformed");
+});
+
+it("rows that are no records count as rows of the page, and as left out", async () => {
+  const source = listedSource();
+  source.contributions.set("A", { id: "A", ordered_at: "2026-03-01T12:00:00Z" });
+  const listContributions: Source["listContributions"] = async (...args) => {
+    const listed = await source.listContributions(...args);
+    return listed.ok ? succeed({ ...listed.value, skipped: 2 }) : listed;
+  };
+  const { signal } = new AbortController();
+  const log = new RequestLog(Date.now);
+  const list = contributionList({ ...source, listContributions }, "ordered_at", log, signal);
+  expect(await list.page({ page: 1 })).toMatchObject({ rows: [{ id: "A" }], size: 3, leftOut: ["", ""] });
 });

@@ -48,7 +48,10 @@ export interface ReadPage {
   readonly total: number;
   readonly perPage: number;
   readonly stamp: Stamp;
-  /** The ids of rows that are left out because a URL cannot contain them; empty for a row without an id. */
+  /**
+   * The ids of rows that are left out because a URL cannot contain them; empty for a row without an id, and
+   * for one that is no record.
+   */
   readonly leftOut: readonly string[];
 }
 
@@ -172,15 +175,16 @@ function remoteList(
   return withRetries(once, (ms) => sleep(ms, signal));
 }
 
-function toPage({ items, total, perPage }: Slice, dateOf: DateOf, stamp: Stamp): ReadPage {
+function toPage(slice: Slice, dateOf: DateOf, stamp: Stamp): ReadPage {
+  const { items, total, perPage, skipped = 0 } = slice;
   const rows = new Map<string, ReadRow>();
-  const leftOut: string[] = [];
+  const leftOut = Array<string>(skipped).fill("");
   for (const { text, value, subject } of items) {
     const row = readRow(text, dateOf, stamp, value);
     if (row === null) leftOut.push(subject.id ?? "");
     else rows.set(row.id, row);
   }
-  return { rows: [...rows.values()], size: items.length, total, perPage, stamp, leftOut };
+  return { rows: [...rows.values()], size: items.length + skipped, total, perPage, stamp, leftOut };
 }
 
 /** Reads a record; null if it has no id by which it can be requested. `value`: the parsed text, if known. */

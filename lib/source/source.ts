@@ -83,6 +83,8 @@ export interface Slice<Listed extends Item = Item> extends Provenance {
   readonly total: number;
   readonly page: number;
   readonly perPage: number;
+  /** How many rows of the page are no records. Only background work gets a page with such rows. */
+  readonly skipped?: number;
 }
 
 /** A page of posts; `facets` if the query has a filter and the posts are in a database. */

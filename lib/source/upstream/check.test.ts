@@ -17,6 +17,7 @@ const pageDoubts = (
   check.pageDoubts(page, perPage ?? 25, {
     ...figures,
     perPage,
+    skipped: 0,
     records: Array.from({ length: rows }, () => ({ text: new Uint8Array(), value: {} })),
   });
 const contributionDoubts = (query: ContributionQuery, records: readonly JsonObject[]) =>

@@ -15,6 +15,8 @@ export interface ReplyRecord {
 
 export interface ReplyPage {
   readonly records: readonly ReplyRecord[];
+  /** How many rows were skipped. */
+  readonly skipped: number;
   readonly total: number;
   /** Undefined if the upstream does not send it; so is `currentPage`. */
   readonly perPage: number | undefined;
@@ -52,8 +54,9 @@ const pageShape = z.object({
 /**
  * Reads the pagination envelope (read API §2.1); a failure names the member that cannot be used. Parses
  * records one by one: as one text, a page with any character beyond Latin-1 takes several times as long.
+ * @param skipsUnusable whether rows that are no records are skipped; otherwise, the whole page fails
  */
-export function readReplyPage(body: Uint8Array): Outcome<ReplyPage> {
+export function readReplyPage(body: Uint8Array, skipsUnusable = false): Outcome<ReplyPage> {
   const refusal = refuseBySize(body);
   if (refusal !== null) return refusal;
   const text = toUtf8(body);
@@ -64,18 +67,23 @@ export function readReplyPage(body: Uint8Array): Outcome<ReplyPage> {
   if (!envelope.ok) return envelope;
   if (list === null) return unreadableMember(["data"]);
   if (list.found.length > maxRecords) return malformed("The data service’s response has too many records.");
-  const records: ReplyRecord[] = [];
-  for (const [index, text] of list.found.entries()) {
-    const parsed = parseText(text);
-    if (!parsed.ok) return parsed;
-    const { value } = parsed;
-    if (!isJsonObject(value)) return unreadableMember(["data", index]);
-    records.push({ text, value });
-  }
+  const records = readRecords(list.found, skipsUnusable);
+  if (!records.ok) return records;
   const page = pageShape.safeParse(envelope.value);
   if (!page.success) return unreadableMember(page.error.issues[0]?.path ?? []);
   const { total, per_page: perPage, current_page: currentPage } = page.data.meta;
-  return succeed({ records, total, perPage, currentPage, envelope: envelope.value });
+  const figures = { total, perPage, currentPage, skipped: list.found.length - records.value.length };
+  return succeed({ ...figures, records: records.value, envelope: envelope.value });
+}
+
+function readRecords(found: readonly RecordText[], skipsUnusable: boolean): Outcome<readonly ReplyRecord[]> {
+  const records: ReplyRecord[] = [];
+  for (const [index, text] of found.entries()) {
+    const parsed = parseText(text);
+    if (parsed.ok && isJsonObject(parsed.value)) records.push({ text, value: parsed.value });
+    else if (!skipsUnusable || !isJson(text)) return parsed.ok ? unreadableMember(["data", index]) : parsed;
+  }
+  return succeed(records);
 }
 
 interface DataList {
@@ -181,6 +189,15 @@ function parseText(text: Uint8Array): Outcome<JsonValue> {
   return isPossible && hasPrototype(value)
     ? malformed("The data service’s response has a forbidden member.")
     : succeed(value);
+}
+
+function isJson(text: Uint8Array): boolean {
+  try {
+    JSON.parse(decoder.decode(text));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Whether a value contains `__proto__`: harmless here, but not in code that copies a record's members. */

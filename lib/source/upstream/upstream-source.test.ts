@@ -23,6 +23,26 @@ const decode = ({ text }: Pick<Item, "text">) => new TextDecoder().decode(text);
 
 const plain = readContributionQuery(new Map()).query;
 
+it.each(["null", "[]", '{"id":"3","notes":{"__proto__":{}}}'])(
+  "the unusable row %s fails a page for people, and is skipped for background work",
+  async (row) => {
+    const text = JSON.stringify(page([{ id: "1" }, { id: "2" }], { total: 3 }));
+    upstream.respond((_, response) => response.end(text.replace('{"id":"2"}', `${row},{"id":"2"}`)));
+    const { listContributions, listPosts } = sourceWith();
+    expect(await listContributions(plain)).toMatchObject({ failure: { code: "upstream_malformed" } });
+    const list = { items: [{}, {}], skipped: 1, total: 3, doubts: [] };
+    const background = { background: true };
+    expect(await listContributions(plain, background)).toMatchObject({ value: list });
+    expect(await listPosts("F", { include: [], page: 1 }, background)).toMatchObject({ value: list });
+  },
+);
+
+it("a page that is not JSON fails for background work, too", async () => {
+  upstream.respond((_, response) => response.end('{"data":[{bad}],"links":{},"meta":{"total":1}}'));
+  const outcome = await sourceWith().listContributions(plain, { background: true });
+  expect(outcome).toMatchObject({ failure: { code: "upstream_malformed" } });
+});
+
 describe("requests", () => {
   it("a request has these headers and no others", async () => {
     upstream.respond(json(page([])));

@@ -98,24 +98,26 @@ function readerOver(call: Call, { check }: Pick<UpstreamSettings, "check">, drif
     number: number,
     caller: Caller = {},
   ): Promise<Outcome<ReplyPage>> {
-    const page = await call({ path: pathOf(number), ...caller }, readReplyPage);
+    // One unusable row would otherwise keep the rest of its page out of the copy for ever.
+    const skipsUnusable = caller.background === true;
+    const page = await call({ path: pathOf(number), ...caller }, (body) =>
+      readReplyPage(body, skipsUnusable),
+    );
     if (isNotFound(page) && number > 1) {
       // Some servers respond with 404 beyond the last page. The first one has the total.
       const first = await requestPage(resource, pathOf, 1, caller);
       if (!first.ok) return first;
-      const { total, records, perPage = records.length } = first.value;
+      const { total, perPage = rowsOf(first.value) } = first.value;
       const isBeyond = (number - 1) * perPage >= total;
       const message = `The data service has no page ${number} of its own list.`;
       return isBeyond
-        ? succeed({ ...first.value, records: [], currentPage: number })
+        ? succeed({ ...first.value, ...noRows, currentPage: number })
         : fail("upstream_malformed", { message });
     }
     if (!page.ok) return page;
     drift?.compare("envelope", [page.value.envelope]);
     drift?.compare(resource, page.value.records, parsePlainly);
-    return isRepeated(page.value, number)
-      ? succeed({ ...page.value, records: [], currentPage: number })
-      : page;
+    return isRepeated(page.value, number) ? succeed({ ...page.value, ...noRows, currentPage: number }) : page;
   }
 
   async function requestRecord<Item extends Found>(
@@ -190,8 +192,15 @@ function parsePlainly({ text }: ReplyRecord): unknown {
 
 /** @param defaultPerPage used if the upstream does not send its own */
 function toFigures(reply: ReplyPage, page: number, defaultPerPage: number, rowDoubts: readonly string[]) {
-  const { total, perPage = defaultPerPage } = reply;
-  return { total, page, perPage, doubts: [...rowDoubts, ...pageDoubts(page, perPage, reply)] };
+  const { total, skipped, perPage = defaultPerPage } = reply;
+  const doubts = [...rowDoubts, ...pageDoubts(page, perPage, reply)];
+  return { total, page, perPage, doubts, ...(skipped === 0 ? {} : { skipped }) };
+}
+
+const noRows = { records: [], skipped: 0 };
+
+function rowsOf({ records, skipped }: Pick<ReplyPage, "records" | "skipped">): number {
+  return records.length + skipped;
 }
 
 // An upstream that ignores a filter returns a wrong page that looks right (docs/decisions/008).
@@ -247,7 +256,7 @@ function foldLoosely(name: string): string {
  */
 export function pageDoubts(page: number, perPage: number, reply: Omit<ReplyPage, "envelope">) {
   const { total, currentPage, perPage: named } = reply;
-  const rows = reply.records.length;
+  const rows = rowsOf(reply);
   const isOther = currentPage !== undefined && currentPage !== page;
   // Negative beyond the last page, where one row is already too many.
   const due = Math.min(perPage, total - (page - 1) * perPage);
