@@ -36,6 +36,10 @@ describe("readQuestion", () => {
     ["kr 100-lapp", ["100-lapp", "kr"]],
     ["$ 5-pack", ["5-pack", "$"]],
     ["EUR 25,-", ["eur", "25,-"]],
+    ["100 200", ["100", "200"]],
+    ["12 500 anna", ["500", "anna", "12"]],
+    ["F CFA", ["cfa", "f"]],
+    ["$ US", ["$", "us"]],
   ])("%j has the words %j", (q, expected) => {
     expect(words(q)).toEqual(expected);
     expect(readQuestion(q).amounts).toEqual([]);
@@ -119,6 +123,21 @@ describe("readQuestion", () => {
     ["kr 100", { sign: "=", amount: 1_000_000, currencies: ["SEK", "NOK", "DKK", "ISK"] }],
     ["25EUR", { sign: "=", amount: 250_000, currencies: ["EUR"] }],
     [">1,250", { sign: ">", amount: 12_500_000, currencies: null }],
+    ["> 1 000", { sign: ">", amount: 10_000_000, currencies: null }],
+    [">=1 250,50", { sign: ">=", amount: 12_505_000, currencies: null }],
+    ["25,00 $ CA", { sign: "=", amount: 250_000, currencies: ["CAD"] }],
+    ["> 1\u00a0250,50\u00a0$\u00a0CA", { sign: ">", amount: 12_505_000, currencies: ["CAD"] }],
+    ["1\u202f250,50 $CA", { sign: "=", amount: 12_505_000, currencies: ["CAD"] }],
+    ["1 250,50CA$", { sign: "=", amount: 12_505_000, currencies: ["CAD"] }],
+    ["SEK 10 000", { sign: "=", amount: 100_000_000, currencies: ["SEK"] }],
+    ["1.250 ¥", { sign: "=", amount: 12_500_000, currencies: ["JPY", "CNY"] }],
+    ["1.250 ₩", { sign: "=", amount: 12_500_000, currencies: ["KRW"] }],
+    ["1,250 KWD", { sign: "=", amount: 12_500, currencies: ["KWD"] }],
+    ["JP¥1,250", { sign: "=", amount: 12_500_000, currencies: ["JPY"] }],
+    ["r$ 25", { sign: "=", amount: 250_000, currencies: ["BRL"] }],
+    ["500 F CFA", { sign: "=", amount: 5_000_000, currencies: ["XAF", "XOF"] }],
+    ["25 zł", { sign: "=", amount: 250_000, currencies: ["PLN"] }],
+    ["€1.250", { sign: "=", amount: 12_500, currencies: ["EUR"] }],
   ])("%s is a bound on the amount", (q, bound) => {
     expect(readQuestion(q)).toMatchObject({ amounts: [bound], substrings: [], prefixes: [], phrases: [] });
   });
@@ -135,6 +154,16 @@ describe("readQuestion", () => {
       });
     },
   );
+
+  it.each([
+    ["4242 100 CAD", ["4242"]],
+    ["100 CAD 200 300", ["200", "300"]],
+    ["100 CAD 4242", ["4242"]],
+    ["$100 4242", ["4242"]],
+  ])("only groups of three digits next to a currency are one number: %s", (q, expected) => {
+    expect(words(q)).toEqual(expected);
+    expect(readQuestion(q).amounts).toMatchObject([{ amount: 1_000_000 }]);
+  });
 
   it("a bare dollar sign means any dollar", () => {
     expect(readQuestion("$25").amounts[0]?.currencies).toEqual(expect.arrayContaining(["USD", "CAD", "AUD"]));

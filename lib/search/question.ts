@@ -1,4 +1,4 @@
-import { decimalText } from "@/lib/records/money";
+import { currencyDigits, decimalText } from "@/lib/records/money";
 import { refundInstants, splitSearch } from "./conditions";
 import { foldedWords, lengthOf } from "./indexed-text";
 import { wordsWithNumbers } from "./phone-numbers";
@@ -86,12 +86,12 @@ function unique<T>(all: readonly T[]): readonly T[] {
   return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
 }
 
-// Notations: 1,250.50 and 1.250,50, 25,5 and 25.5, .5; 1.250 has a fraction, 1.250.000 has none.
+// Notations: 1,250.50 and 1.250,50, 25,5 and 25.5, .5; 1.250.000 has no fraction.
 const notations = [
   String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?`,
-  String.raw`\d{1,3}(?:\.\d{3})+,\d{1,2}`,
+  String.raw`\d{1,3}(?:\.\d{3})+,\d{1,4}`,
   String.raw`\d{1,3}(?:\.\d{3}){2,}`,
-  String.raw`\d+,\d{1,2}`,
+  String.raw`\d+,\d{1,4}`,
   String.raw`\d+(?:\.\d+)?`,
   String.raw`\.\d+`,
 ].join("|");
@@ -108,14 +108,24 @@ function readBound(text: string): AmountBound | null {
   const named = before + between + after;
   if (sign === undefined && /^\d+$/.test(number) && areWord(named)) return null;
   const currencies = currenciesNamed(named);
-  const amount = tenThousandths(decimalText(toPlain(number)));
+  const amount = tenThousandths(decimalText(toPlain(number, currencies ?? [])));
   if (amount === null || (named === "" ? sign === undefined : currencies === null)) return null;
   return { sign: signs.find((known) => known === sign) ?? "=", amount, currencies };
 }
 
-/** Returns an amount in the notation of records: `1,250.50` as `1250.50`. */
-function toPlain(number: string): string {
-  if (/,\d{1,2}$/.test(number)) return number.replaceAll(".", "").replace(",", ".");
-  const isGrouped = /^\d{1,3}(?:\.\d{3}){2,}$/.test(number);
-  return number.replaceAll(isGrouped ? "." : ",", "").replace(/^\./, "0.");
+/**
+ * Returns an amount in the notation of records: `1,250.50` as `1250.50`. Three digits after a single
+ * separator are a fraction of a dinar (`1,250 KWD`) and a thousand yen (`1.250 ¥`); else the comma separates
+ * thousands.
+ */
+function toPlain(typed: string, currencies: readonly string[] = []): string {
+  const decimals = currencies.map(currencyDigits);
+  if (/^\d{1,3}[.,]\d{3}$/.test(typed)) {
+    if (decimals.includes(0)) return typed.replace(/[.,]/, "");
+    if (decimals.includes(3)) return typed.replace(",", ".");
+  }
+  const hasDecimalComma = /\..*,|,(?:\d{1,2}|\d{4})$|^\d{4,},/.test(typed);
+  if (hasDecimalComma) return typed.replaceAll(".", "").replace(",", ".");
+  const isGrouped = /^\d{1,3}(?:\.\d{3}){2,}$/.test(typed);
+  return typed.replaceAll(isGrouped ? "." : ",", "").replace(/^\./, "0.");
 }

@@ -1,0 +1,48 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { formatMoney } from "@/lib/format/money";
+import { fromMinor } from "@/lib/records/money";
+import { readQuestion } from "./question";
+import { tenThousandths } from "./search-keys";
+
+/** The formats in Settings (components/settings/settings-form.tsx), and that of servers. */
+const locales =
+  "en en-GB en-US en-CA en-AU fr-CA fr-FR de-DE es-ES it-IT nl-NL pl-PL pt-BR sv-SE ja-JP".split(" ");
+/** `XXX` is no currency. */
+const currencies = Intl.supportedValuesOf("currency").filter((code) => code !== "XXX");
+
+/** Whether a search of the amount as shown finds it in its currency, and has no other parts. */
+function isFound(minor: bigint, currency: string, locale: string, bound = ""): boolean {
+  const amount = fromMinor(minor, currency);
+  const { amounts, ...question } = readQuestion(bound + formatMoney(amount, currency, locale));
+  const { substrings, prefixes, phrases, figures } = question;
+  const [only, ...others] = [...amounts, ...substrings, ...prefixes, ...phrases, ...figures];
+  if (typeof only !== "object" || !("sign" in only) || others.length > 0) return false;
+  return only.amount === tenThousandths(amount) && (only.currencies ?? []).includes(currency);
+}
+
+describe("an amount as a list shows it", () => {
+  it.each(locales)("is found in every currency in %s", (locale) => {
+    const samples = [0n, 5n, 100n, 123_450n, 125_000n, 1_250_000n, 25_000_000n, 123_456_789_012n];
+    const missed = currencies.flatMap((currency) =>
+      samples
+        .filter((minor) => !isFound(minor, currency, locale))
+        .map((minor) => formatMoney(fromMinor(minor, currency), currency, locale)),
+    );
+    expect(missed).toEqual([]);
+  });
+
+  it("is found in any format, also after words and as a bound", () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 0n, max: 10n ** 11n }),
+        fc.constantFrom(...currencies),
+        fc.constantFrom(...locales),
+        fc.constantFrom("", ">", "<= "),
+        (minor, currency, locale, bound) => {
+          expect(isFound(minor, currency, locale, bound)).toBe(true);
+        },
+      ),
+    );
+  });
+});
