@@ -76,7 +76,7 @@ it("a bound has a key only where it would be joined to a currency", () => {
 });
 
 const pieces = (
-  "anna|kr|RON|$|$ CA|F CFA|100|1 250|50.5|2024-05|TOP50|≥25|>=25|" +
+  "anna|kr|RON|$|$ CA|F CFA|100|1 250|-25|>-5|50.5|2024-05|TOP50|≥25|>=25|" +
   "amount:<9|campaign:2026|currency:CAD|no:plan|is:failed|" +
   'refunded:this-month|campaign:"CAD 50"|"kr 5"'
 ).split("|");

@@ -40,6 +40,8 @@ describe("readQuestion", () => {
     ["12 500 anna", ["500", "anna", "12"]],
     ["F CFA", ["cfa", "f"]],
     ["$ US", ["$", "us"]],
+    ["CAD-2024 EUR-25.00", ["cad-2024", "eur-25.00"]],
+    ["-5 -TOP50", ["-top50", "-5"]],
   ])("%j has the words %j", (q, expected) => {
     expect(words(q)).toEqual(expected);
     expect(readQuestion(q).amounts).toEqual([]);
@@ -137,6 +139,18 @@ describe("readQuestion", () => {
     ["r$ 25", { sign: "=", amount: 250_000, currencies: ["BRL"] }],
     ["500 F CFA", { sign: "=", amount: 5_000_000, currencies: ["XAF", "XOF"] }],
     ["25 zł", { sign: "=", amount: 250_000, currencies: ["PLN"] }],
+    ["−CA$25.00", { sign: "=", amount: -250_000, currencies: ["CAD"] }],
+    ["-25 CAD", { sign: "=", amount: -250_000, currencies: ["CAD"] }],
+    ["CA$-25", { sign: "=", amount: -250_000, currencies: ["CAD"] }],
+    ["-€5,50", { sign: "=", amount: -55_000, currencies: ["EUR"] }],
+    ["€ −1.250,50", { sign: "=", amount: -12_505_000, currencies: ["EUR"] }],
+    ["CAD -25", { sign: "=", amount: -250_000, currencies: ["CAD"] }],
+    ["-RON 25", { sign: "=", amount: -250_000, currencies: ["RON"] }],
+    ["> −1\u00a0250,50\u00a0$\u00a0CA", { sign: ">", amount: -12_505_000, currencies: ["CAD"] }],
+    [">=-5", { sign: ">=", amount: -50_000, currencies: null }],
+    ["≥ -5", { sign: ">=", amount: -50_000, currencies: null }],
+    ["CA$ > -5", { sign: ">", amount: -50_000, currencies: ["CAD"] }],
+    ["<-CA$.5", { sign: "<", amount: -5000, currencies: ["CAD"] }],
     ["€1.250", { sign: "=", amount: 12_500, currencies: ["EUR"] }],
   ])("%s is a bound on the amount", (q, bound) => {
     expect(readQuestion(q)).toMatchObject({ amounts: [bound], substrings: [], prefixes: [], phrases: [] });
@@ -160,6 +174,7 @@ describe("readQuestion", () => {
     ["100 CAD 200 300", ["200", "300"]],
     ["100 CAD 4242", ["4242"]],
     ["$100 4242", ["4242"]],
+    ["4242-200 100 CAD", ["4242200"]],
   ])("only groups of three digits next to a currency are one number: %s", (q, expected) => {
     expect(words(q)).toEqual(expected);
     expect(readQuestion(q).amounts).toMatchObject([{ amount: 1_000_000 }]);

@@ -100,15 +100,17 @@ const bound = new RegExp(String.raw`^([^\d.,<>=]*)([<>]=?|=)?([^\d.,<>=]*)(${not
 const grouped = /^(?:\d{1,3}(?:,\d{3})+(?:\.\d{1,4})?|\d{1,3}(?:\.\d{3})+,\d{1,2}|\d+,\d{1,2})$/;
 
 /**
- * Parses `>100`, `CA$25.00`, `25EUR`. Null for a plain number, which may be the last digits of a card, and
- * for words such as `TOP50`.
+ * Parses `>100`, `CA$25.00`, `25EUR`, `-$5`. Null for a plain number, which may be the last digits of a card,
+ * and for words such as `TOP50` and `CAD-5`.
  */
 function readBound(text: string): AmountBound | null {
-  const [, before = "", sign, between = "", number = "", after = ""] = bound.exec(text) ?? [];
+  const unsigned = /^[a-z]+-/i.test(text) ? text : text.replace(/^([^\d-]*)-/, "$1");
+  const minus = unsigned === text ? "" : "-";
+  const [, before = "", sign, between = "", number = "", after = ""] = bound.exec(unsigned) ?? [];
   const named = before + between + after;
   if (sign === undefined && /^\d+$/.test(number) && areWord(named)) return null;
   const currencies = currenciesNamed(named);
-  const amount = tenThousandths(decimalText(toPlain(number, currencies ?? [])));
+  const amount = tenThousandths(decimalText(minus + toPlain(number, currencies ?? [])));
   if (amount === null || (named === "" ? sign === undefined : currencies === null)) return null;
   return { sign: signs.find((known) => known === sign) ?? "=", amount, currencies };
 }

@@ -23,7 +23,18 @@ function isFound(minor: bigint, currency: string, locale: string, bound = ""): b
 
 describe("an amount as a list shows it", () => {
   it.each(locales)("is found in every currency in %s", (locale) => {
-    const samples = [0n, 5n, 100n, 123_450n, 125_000n, 1_250_000n, 25_000_000n, 123_456_789_012n];
+    const samples = [
+      0n,
+      5n,
+      -5n,
+      100n,
+      -1_250_000n,
+      123_450n,
+      125_000n,
+      1_250_000n,
+      25_000_000n,
+      123_456_789_012n,
+    ];
     const missed = currencies.flatMap((currency) =>
       samples
         .filter((minor) => !isFound(minor, currency, locale))
@@ -35,7 +46,7 @@ describe("an amount as a list shows it", () => {
   it("is found in any format, also after words and as a bound", () => {
     fc.assert(
       fc.property(
-        fc.bigInt({ min: 0n, max: 10n ** 11n }),
+        fc.bigInt({ min: -(10n ** 11n), max: 10n ** 11n }),
         fc.constantFrom(...currencies),
         fc.constantFrom(...locales),
         fc.constantFrom("", ">", "<= "),

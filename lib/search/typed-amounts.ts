@@ -67,29 +67,31 @@ const number = String.raw`[\d.,]*\d`;
 /** Digits in groups of three, with blanks between them: `1 250,50`. */
 const groups = String.raw`\d{1,3}(?:\s\d{3}){1,6}(?:[.,]\d+)?`;
 const sign = "(?:[<>]=?|=)?";
-const code = String.raw`[^\s\d<>=]{1,4}`;
+const code = String.raw`[^\s\d<>=-]{1,4}`;
 /** The start of a word that does not follow a number, whose currency it may be. */
 const unbound = String.raw`(?<=^|(?<!\d\s*)\s)`;
+const beforeNumber = String.raw`(?=-?[^\s\d-]{0,4}\s*-?[\d.])`;
 
 const patterns = {
-  signs: /[≥≤](?=[^\s\d]{0,4}\s*[\d.])/g,
-  blankAfterSign: /(?<=(?:^|\s)(?:[<>]=?|=))\s+(?=[^\s\d]{0,4}\s*[\d.])/g,
+  signs: new RegExp(`[≥≤]${beforeNumber}`, "g"),
+  minuses: /−(?=[^\s\d]{0,4}\s*[\d.])/g,
+  blankAfterSign: new RegExp(String.raw`(?<=(?:^|\s)(?:[<>]=?|=))\s+${beforeNumber}`, "g"),
   /** The blank in `25,00 $ CA` and `500 F CFA`. */
-  blankInCode: /(?<=\d\s*\$)\s(?=[A-Z]{2}(?:$|\s))|(?<=\d\s*F)\s(?=CFA(?:$|\s))|(?<=\bF)\s(?=CFA\s*\d)/g,
-  groupsBeforeCode: new RegExp(String.raw`(?<=^|[\s<>=])(${groups})(?=\s*(${code})(?:$|\s))`, "g"),
-  groupsAfterCode: new RegExp(String.raw`(${unbound}${sign}(${code})${sign}\s*)(${groups})(?=$|\s)`, "g"),
-  groupsAfterSign: new RegExp(String.raw`(?<=(?:^|\s)(?:[<>]=?|=)\s*)${groups}(?=$|\s)`, "g"),
+  blankInCode: /(?<=\d\s*\$)\s(?=[A-Z]{2}(?:$|\s))|(?<=\d\s*F)\s(?=CFA(?:$|\s))|(?<=\bF)\s(?=CFA\s*[−-]?\d)/g,
+  groupsBeforeCode: new RegExp(String.raw`(?<=(?:^|[\s<>=])-?)(${groups})(?=\s*(${code})(?:$|\s))`, "g"),
+  groupsAfterCode: new RegExp(String.raw`(${unbound}${sign}-?(${code})${sign}\s*-?)(${groups})(?=$|\s)`, "g"),
+  groupsAfterSign: new RegExp(String.raw`(?<=(?:^|\s)(?:[<>]=?|=)\s*-?)${groups}(?=$|\s)`, "g"),
   codeBefore: new RegExp(
-    String.raw`${unbound}(${sign})(${code})\s+(?=(${sign})\s*${number}(?:$|[\s<>=]))`,
+    String.raw`${unbound}(${sign})(-?)(${code})\s+(?=(${sign})\s*(-?)${number}(?:$|[\s<>=]))`,
     "g",
   ),
-  blankBeforeNumber: /(?<=[<>=])\s+(?=[\d.])/g,
-  codeAfter: new RegExp(String.raw`(?<=^|\s)(${sign})(${number})\s+(${code})(?=$|\s)`, "g"),
+  blankBeforeNumber: /(?<=[<>=])\s+(?=-?[\d.])/g,
+  codeAfter: new RegExp(String.raw`(?<=^|\s)(${sign})(-?${number})\s+(${code})(?=$|\s)`, "g"),
 };
 
 /**
  * Joins an operator or currency to its number: `> 100`, `CA$ 25.00`, `1 250,50 €`. Writes `TOP 50` as
- * `=TOP50`, because `TOP50` is a word. Conditions and quoted text are unchanged.
+ * `=TOP50`, because `TOP50` is a word; so is `CAD-5`. Conditions and quoted text are unchanged.
  */
 export function joinAmounts(text: string): string {
   return text
@@ -103,9 +105,10 @@ function joinPart(part: string): string {
   const ofCurrency = (named: string, whole: string, joined: string) =>
     currenciesNamed(named) === null ? whole : joined;
   return part
-    .replaceAll(patterns.signs, (typed) => (typed === "≥" ? ">=" : "<="))
-    .replaceAll(patterns.blankAfterSign, "")
     .replaceAll(patterns.blankInCode, "")
+    .replaceAll(patterns.signs, (typed) => (typed === "≥" ? ">=" : "<="))
+    .replaceAll(patterns.minuses, "-")
+    .replaceAll(patterns.blankAfterSign, "")
     .replaceAll(patterns.groupsBeforeCode, (whole, digits: string, named: string) =>
       ofCurrency(named, whole, unspaced(digits)),
     )
@@ -113,9 +116,11 @@ function joinPart(part: string): string {
       ofCurrency(named, whole, before + unspaced(digits)),
     )
     .replaceAll(patterns.groupsAfterSign, unspaced)
-    .replaceAll(patterns.codeBefore, (whole, typed: string, named: string, next: string) =>
-      ofCurrency(named, whole, (typed || next ? typed : equals(named)) + named),
-    )
+    .replaceAll(patterns.codeBefore, (whole, ...found: string[]) => {
+      const [typed = "", minus = "", named = "", nextSign = "", nextMinus = ""] = found;
+      const equal = nextMinus === "" ? equals(named) : "=";
+      return ofCurrency(named, whole, (typed || nextSign ? typed : equal) + minus + named);
+    })
     .replaceAll(patterns.blankBeforeNumber, "")
     .replaceAll(patterns.codeAfter, (whole, typed: string, digits: string, named: string) =>
       ofCurrency(named, whole, (typed || equals(named)) + digits + named),
