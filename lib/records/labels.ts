@@ -19,6 +19,12 @@ export type Status = keyof typeof statusWords;
 export type MoneyStatus = Exclude<Status, "deleted" | "spam">;
 export const statuses = namesOf(statusWords);
 
+/** Payment methods. */
+export const paymentMethods = ["card", "wallet", "bank", "cheque", "paypal", "cash", "unknown"] as const;
+
+/** The states of a contribution's tax receipts; `voided`: and not replaced. */
+export const receiptStates = ["issued", "voided", "none"] as const;
+
 /** Labels of the secondary badges, in the order in which they are shown. */
 export const badgeWords = {
   risk: "Risk",

@@ -8,6 +8,7 @@ import {
 import { plansOf, profileIds } from "@/lib/records/contribution/plans";
 import { receiptSummary } from "@/lib/records/contribution/receipts";
 import { contributionStatus } from "@/lib/records/contribution/status";
+import type { receiptStates } from "@/lib/records/labels";
 import { itemCode } from "@/lib/records/list-rows";
 import { type DecimalText, fromMinor, toMinor } from "@/lib/records/money";
 import { type SponseeWords, sponseeWords } from "@/lib/records/sponsees/words";
@@ -68,7 +69,7 @@ function productOf(record: Contribution, sponsees: SponseeWords | null) {
   return { product, product_covered: covered === product ? null : covered };
 }
 
-function receiptFacet(record: Contribution): string {
+function receiptFacet(record: Contribution): (typeof receiptStates)[number] {
   const { valid, voided } = receiptSummary(record);
   if (valid.length > 0) return "issued";
   return voided > 0 ? "voided" : "none";

@@ -8,6 +8,7 @@ import { SavedViewsContext } from "@/components/shell/views/use-saved-views";
 import { typeInto } from "@/components/ui/form/__fixtures__/type-into";
 import type { ListFacets } from "@/lib/client/api/answers";
 import { facetsQueryOptions } from "@/lib/client/api/contributions";
+import { withSearch } from "@/lib/client/url/list-changes";
 import { defaultListState, toContributionQuery } from "@/lib/client/url/list-state";
 import { tableOf } from "@/lib/records/labels";
 import { facets } from "@/lib/search/conditions";
@@ -33,8 +34,8 @@ it.each([
   expect(body.querySelectorAll("button")).toHaveLength(buttons);
 });
 
-function FilteredList() {
-  const [state, go] = useState(defaultListState);
+function FilteredList({ q = "" }: { q?: string }) {
+  const [state, go] = useState(withSearch(defaultListState, q));
   return (
     <ListPageProvider value={{ ...page, state, go }}>
       <FilterPanel />
@@ -78,6 +79,46 @@ it.each([
     await act(async () => root.unmount());
   },
 );
+
+it.each([
+  ["Status", "", false, [], ["Paid 9"]],
+  ["Status", "status:failed", false, [], ["Failed 0", "Paid 9"]],
+  ["Status", "refunded:this-year status:spam", false, ["refunded:this-year"], ["Spam", "Paid 9"]],
+  [
+    "Status",
+    "status:failed",
+    true,
+    [],
+    ["Failed", "Paid 9", "Deleted", "Spam", "Refunded", "Partially refunded", "Pending", "Unpaid"],
+  ],
+  ["Receipt", "", true, [], ["None 9", "Issued", "Voided (not replaced)"]],
+  ["Method", "", true, [], ["Card", "Wallet", "Bank", "Cheque", "PayPal", "Cash", "Unknown", "Not set"]],
+  ["Plan", "plan:odd", true, [], ["Odd", "Active 9"]],
+] as const)("%s in a list with %j, partly counted: %s", async (label, q, isAtLeast, [rest = ""], shown) => {
+  const nine = (value: string) => [{ value, count: 9 }];
+  const some = { status: nine("paid"), receipt: nine("none"), plan: nine("active") };
+  const counted: ListFacets = { total: 9, isAtLeast, facets: { ...tableOf(facets, () => []), ...some } };
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  const without = toContributionQuery(withSearch(defaultListState, rest), 0);
+  client.setQueryData(facetsQueryOptions(without).queryKey, counted);
+  const list = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(list);
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={client}>
+        <FilteredList q={q} />
+      </QueryClientProvider>,
+    ),
+  );
+  const button = [...list.querySelectorAll("button")].find((one) => one.textContent?.startsWith(label));
+  await act(async () => button?.click());
+  const texts = [...list.querySelectorAll(`ul[aria-label=${label}] label`)].map((one) =>
+    [...one.children].flatMap(({ textContent }) => textContent || []).join(" "),
+  );
+  expect(texts).toEqual(shown);
+  expect(list.querySelector("input[type=search]") !== null).toBe(isAtLeast && label === "Plan");
+  await act(async () => root.unmount());
+});
 
 it("applied amounts are in the fields, and the focus stays", async () => {
   const list = document.body.appendChild(document.createElement("div"));

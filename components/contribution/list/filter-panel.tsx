@@ -16,6 +16,8 @@ import {
   amountWords,
   chosenValues,
   conditionWords,
+  fixedValues,
+  isLeftOutByRefunds,
   isSameValue,
   refundDates,
   refundRange,
@@ -33,8 +35,6 @@ import { useListPage } from "./list-state";
 /** Lists with more values than this have a search field. */
 const maxUnsearched = 8;
 const maxShown = 50;
-/** Facets with a few known values. Others may have values that were not counted. */
-const closed: ReadonlySet<Facet> = new Set(["status", "method", "receipt", "plan"]);
 
 /** These filters use the search index, so they need a local copy of the records. */
 export default function FilterPanel() {
@@ -158,26 +158,41 @@ function FacetValues({ facet }: { facet: Facet }) {
   const { data } = useQuery(facetsQueryOptions(toContributionQuery(without, now)));
   if (data === undefined) return <p className="px-2 py-2 text-12 text-ink-3">{listCopy.loadingValues}</p>;
   if (data === null) return <p className="px-2 py-2 text-12 text-ink-2">{listCopy.noCounts}</p>;
-  return <ValueList facet={facet} counted={data} chosen={chosenValues(q, facet)} />;
+  return <ValueList facet={facet} counted={data} />;
 }
 
-function ValueList(props: { facet: Facet; counted: ListFacets; chosen: readonly (string | null)[] }) {
-  const { facet, counted, chosen } = props;
+/**
+ * Returns the chosen values that were not counted, the counted ones, and the others of a fixed set if not all
+ * contributions were counted. `count`: null if the list may have contributions that were not counted.
+ */
+function valuesOf(facet: Facet, { facets: counts, isAtLeast }: ListFacets, q: string) {
+  const counted = counts?.[facet] ?? [];
+  const isNew = (values: readonly { readonly value: string | null }[]) => (value: string | null) =>
+    !values.some((one) => isSameValue(one.value, value));
+  // A link may name a value that no contribution in this list has.
+  const absent = chosenValues(q, facet)
+    .filter(isNew(counted))
+    .map((value) => ({
+      value,
+      count: isAtLeast || isLeftOutByRefunds(q, { facet, value }) ? null : 0,
+    }));
+  const listed = [...absent, ...counted];
+  const others = isAtLeast ? (fixedValues[facet] ?? []).filter(isNew(listed)) : [];
+  return [...listed, ...others.map((value) => ({ value, count: null }))];
+}
+
+function ValueList({ facet, counted }: { facet: Facet; counted: ListFacets }) {
   const { state, go, region } = useListPage();
   const { q = "" } = state;
+  const chosen = chosenValues(q, facet);
   const [typed, setTyped] = useState("");
-  const known = counted.facets?.[facet] ?? [];
-  // A link may name a value that no contribution in this list has.
-  const absent = chosen
-    .filter((value) => !known.some((one) => isSameValue(one.value, value)))
-    .map((value) => ({ value, count: 0 }));
-  const values = [...absent, ...known].map((one) => ({
+  const values = valuesOf(facet, counted, q).map((one) => ({
     ...one,
     words: conditionWords({ facet, value: one.value }),
   }));
   const matching = values.filter(({ words }) => fold(words).includes(fold(typed.trim())));
   const rest = matching.length - maxShown;
-  const isPartial = counted.isAtLeast && !closed.has(facet);
+  const isPartial = counted.isAtLeast && fixedValues[facet] === undefined;
   const own = typed.trim();
   const isUnlisted = isPartial && own !== "" && !values.some(({ value }) => isSameValue(value, own));
   const withOwn = isUnlisted ? withValueToggled(q, { facet, value: own }) : null;
@@ -212,7 +227,9 @@ function ValueList(props: { facet: Facet; counted: ListFacets; chosen: readonly 
                   className="size-4 accent-accent-solid"
                 />
                 <bdi className="min-w-0 flex-1 truncate">{words}</bdi>
-                <span className="text-12 text-ink-3 tabular-nums">{formatCount(count, region.locale)}</span>
+                {count === null ? null : (
+                  <span className="text-12 text-ink-3 tabular-nums">{formatCount(count, region.locale)}</span>
+                )}
               </label>
             </li>
           );

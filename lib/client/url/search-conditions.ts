@@ -2,7 +2,7 @@ import { clientCopy } from "@/lib/client/copy";
 import { maxSearchLength } from "@/lib/contract/parameter";
 import { formatDecimal } from "@/lib/format/count";
 import { allTime, type DateRange, rangeLabel } from "@/lib/format/date-range";
-import { statuses, statusWords } from "@/lib/records/labels";
+import { paymentMethods, receiptStates, statuses, statusWords } from "@/lib/records/labels";
 import { decimalText } from "@/lib/records/money";
 import { capitalized, lowerAscii } from "@/lib/records/text";
 import {
@@ -55,6 +55,22 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
 /** Returns the other names of a filter, such as `declined` for the status `failed`. */
 export function synonymsOf(key: Facet | "type", value: string): readonly string[] {
   return synonyms[`${key}:${value.toLowerCase()}`] ?? [];
+}
+
+/** All values of the facets that have a fixed set. Others, such as the states of plans, are as recorded. */
+export const fixedValues: Partial<Record<Facet, readonly (string | null)[]>> = {
+  status: statuses,
+  method: [...paymentMethods, null],
+  receipt: receiptStates,
+};
+
+/**
+ * Whether a search by refund date leaves out a value that was not chosen: spam and deleted contributions
+ * (lib/search/match-conditions.ts). Counts of the list without chosen values lack it, too.
+ */
+export function isLeftOutByRefunds(q: string, { facet, value }: Condition): boolean {
+  const isLeftOut = facet === "status" && ["spam", "deleted"].some((status) => isSameValue(status, value));
+  return isLeftOut && refundDates(q).length > 0;
 }
 
 /** Returns the values of a facet that a search is narrowed to; null for records without one. */

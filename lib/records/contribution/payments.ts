@@ -1,3 +1,4 @@
+import type { paymentMethods } from "@/lib/records/labels";
 import { magnitude, smallestUnitOf, sumOf, toTenThousandths } from "@/lib/records/money";
 import { maskEmail } from "@/lib/records/supporter";
 import { capitalized, joined } from "@/lib/records/text";
@@ -115,7 +116,7 @@ function isSumOfSome(sum: bigint, refunds: readonly Refund[]): boolean {
   return sums.has(sum);
 }
 
-export type MethodIcon = "card" | "wallet" | "bank" | "cheque" | "paypal" | "cash" | "unknown";
+export type MethodIcon = (typeof paymentMethods)[number];
 
 /** A payment method in two short lines. `datedOn` is the date on a cheque, as midnight UTC. */
 export interface PaymentMethod {
