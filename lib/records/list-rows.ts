@@ -5,11 +5,12 @@ import { mainAttempt, paymentMethod, refundedSum } from "./contribution/payments
 import { plansOf, scheduleOf } from "./contribution/plans";
 import { shownReceipt } from "./contribution/receipts";
 import { contributionStatus, isMuted } from "./contribution/status";
+import { countryOf } from "./country";
 import type { Kind } from "./labels";
 import { type DecimalText, fromTenThousandths } from "./money";
 import { cutLongTexts } from "./raw-record";
 import { coverItems, itemTitle } from "./sponsees/item-title";
-import { countryOf, giverOf } from "./supporter";
+import { giverOf } from "./supporter";
 import { recordId } from "./values";
 
 /**

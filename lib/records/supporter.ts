@@ -1,4 +1,5 @@
 import type { Address, Contribution } from "./contribution/contribution";
+import { countryOf } from "./country";
 import { joined } from "./text";
 
 /** The giver, as far as recorded. `since` in ms UTC. */
@@ -140,18 +141,6 @@ interface AddressUse {
   /** First and last use (ms UTC); null if no contribution with the address has a date. */
   readonly from: number | null;
   readonly to: number | null;
-}
-
-const countryNames = new Intl.DisplayNames("en", { type: "region" });
-// Cached, because `Intl` is slow and every stored record has a country.
-const knownCountries = new Map<string, string>();
-
-/** Returns the country of an address by name: `CA` is `Canada`. Text that is not a code stays as recorded. */
-export function countryOf({ country }: Pick<Address, "country">): string | null {
-  if (country === null || !/^[A-Za-z]{2}$/.test(country)) return country;
-  const name = knownCountries.get(country) ?? countryNames.of(country.toUpperCase()) ?? country;
-  knownCountries.set(country, name);
-  return name;
 }
 
 const dots = "•••";

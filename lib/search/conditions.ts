@@ -1,7 +1,9 @@
 import { formatMoment, parseMoment, readDay } from "@/lib/contract/moment";
 import { upperAscii } from "@/lib/contract/text";
 import { type DateRange, frozenRange, rangeBounds, readRollingRange } from "@/lib/format/date-range";
+import { countryOf } from "@/lib/records/country";
 import { namesOf } from "@/lib/records/labels";
+import { readText } from "@/lib/records/values";
 import { joinAmounts } from "./typed-amounts";
 
 /** Labels of the keys that filter (`status:paid`, `no:campaign`) and that results are counted by. */
@@ -138,6 +140,21 @@ function separated(words: readonly string[], conditions: readonly string[]): rea
     pieces.push(isApart || between !== undefined ? word : `"${word}"`);
   }
   return [...pieces, ...left];
+}
+
+const maxFacet = 100;
+
+/** Returns a text as the index stores it: short, of one line; null if it has no visible characters. */
+export function toFacet(text: string | null, cover = (whole: string) => whole): string | null {
+  if (text === null) return null;
+  const short = cover(text).slice(0, maxFacet);
+  return readText(short.replaceAll(/\p{C}+/gu, " "));
+}
+
+/** Returns the value of a condition as the index stores it, such as `Canada` for `CA`. */
+export function indexedValue({ facet, value }: Condition): string | null {
+  if (value === null || facet === "id") return value;
+  return toFacet(facet === "country" ? countryOf({ country: value }) : value) ?? value;
 }
 
 /** Whether a condition can express a value: quotation marks and line breaks cannot be written. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { expiringCards, notable, traits } from "@/lib/database/figure-traits";
 import { kinds as allKinds } from "@/lib/records/labels";
 import { lowerAscii } from "@/lib/records/text";
-import type { Condition, Facet, Mark } from "./conditions";
+import { type Condition, type Facet, indexedValue, type Mark } from "./conditions";
 import type { Question } from "./question";
 import { isWholeSlots, sortKeysBetween } from "./search-index";
 
@@ -73,7 +73,9 @@ export function recordConditions({ from, to, kinds }: Filter) {
   ];
 }
 
-function narrowedTo({ facet, value }: Condition, masksSponsees: boolean, readsStatuses: boolean) {
+function narrowedTo(condition: Condition, masksSponsees: boolean, readsStatuses: boolean) {
+  const { facet } = condition;
+  const value = indexedValue(condition);
   // The desk stores statuses in lower case, so their index can be used.
   if (readsStatuses && facet === "status" && value !== null) return sql`s.status = ${lowerAscii(value)}`;
   if (facet === "id") return sql`s.seq in (select seq from contribution where id = ${value})`;

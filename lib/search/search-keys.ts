@@ -8,19 +8,20 @@ import {
 import { plansOf, profileIds } from "@/lib/records/contribution/plans";
 import { receiptSummary } from "@/lib/records/contribution/receipts";
 import { contributionStatus } from "@/lib/records/contribution/status";
+import { countryOf } from "@/lib/records/country";
 import type { receiptStates } from "@/lib/records/labels";
 import { itemCode } from "@/lib/records/list-rows";
 import { type DecimalText, fromMinor, toMinor } from "@/lib/records/money";
 import { type SponseeWords, sponseeWords } from "@/lib/records/sponsees/words";
-import { countryOf, giverOf } from "@/lib/records/supporter";
+import { giverOf } from "@/lib/records/supporter";
 import { readText } from "@/lib/records/values";
+import { toFacet } from "./conditions";
 import { foldedWords, indexedText } from "./indexed-text";
 
 export type SearchKeys = Readonly<ReturnType<typeof toSearchKeys>>;
 
 /** Only the beginning of a longer text is indexed, so that one record cannot fill the index. */
 const maxText = 4000;
-const maxFacet = 100;
 const maxSortName = 200;
 /** The maximum length of comments, tags included. */
 const maxComment = 20_000;
@@ -103,13 +104,6 @@ export function tenThousandths(amount: DecimalText | null): number | null {
 export function sortName(name: string | null): string | null {
   const folded = foldedWords((name ?? "").slice(0, maxName)).join(" ");
   return folded === "" ? null : folded.slice(0, maxSortName).toWellFormed();
-}
-
-/** Returns a short text of one line; null if it has no visible characters. */
-export function toFacet(text: string | null, cover = (whole: string) => whole): string | null {
-  if (text === null) return null;
-  const short = cover(text).slice(0, maxFacet);
-  return readText(short.replaceAll(/\p{C}+/gu, " "));
 }
 
 export type TextKind =

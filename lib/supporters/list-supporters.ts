@@ -7,6 +7,7 @@ import {
   supportersPerPage,
 } from "@/lib/contract/supporter-query";
 import { type Engine, queryRows, type Tx } from "@/lib/database/engine";
+import { countryOf } from "@/lib/records/country";
 import { lowerAscii } from "@/lib/records/text";
 import { closestCriteria, isKnownAddress } from "@/lib/search/closest-words";
 import { everything } from "@/lib/search/match-conditions";
@@ -112,7 +113,9 @@ function filtersOf({ plan, lapsed, country }: SupporterQuery): readonly RawBuild
   return [
     ...(plan === undefined ? [] : [plan === "active" ? sql`s.active_plans > 0` : sql`s.active_plans = 0`]),
     ...(lapsed === undefined ? [] : [sql`s.last_at > ${noGiftAt} and s.last_at < ${monthsAgo(lapsed)}`]),
-    ...(country === undefined ? [] : [sql`lower(s.country) = ${lowerAscii(country)}`]),
+    ...(country === undefined
+      ? []
+      : [sql`lower(s.country) = ${lowerAscii(countryOf({ country }) ?? country)}`]),
   ];
 }
 

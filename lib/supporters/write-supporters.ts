@@ -6,8 +6,9 @@ import { countFound, type Engine, type Tx } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/schema/schema";
 import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
 import { isPaidIn, type Received } from "@/lib/records/contribution/status";
+import { countryOf } from "@/lib/records/country";
 import { personKeys } from "@/lib/records/same-person";
-import { countryOf, giverOf } from "@/lib/records/supporter";
+import { giverOf } from "@/lib/records/supporter";
 import { indexedText } from "@/lib/search/indexed-text";
 import { sortName } from "@/lib/search/search-keys";
 

@@ -168,7 +168,7 @@ function FacetValues({ facet }: { facet: Facet }) {
 function valuesOf(facet: Facet, { facets: counts, isAtLeast }: ListFacets, q: string) {
   const counted = counts?.[facet] ?? [];
   const isNew = (values: readonly { readonly value: string | null }[]) => (value: string | null) =>
-    !values.some((one) => isSameValue(one.value, value));
+    !values.some((one) => isSameValue(facet, one.value, value));
   // A link may name a value that no contribution in this list has.
   const absent = chosenValues(q, facet)
     .filter(isNew(counted))
@@ -194,7 +194,7 @@ function ValueList({ facet, counted }: { facet: Facet; counted: ListFacets }) {
   const rest = matching.length - maxShown;
   const isPartial = counted.isAtLeast && fixedValues[facet] === undefined;
   const own = typed.trim();
-  const isUnlisted = isPartial && own !== "" && !values.some(({ value }) => isSameValue(value, own));
+  const isUnlisted = isPartial && own !== "" && !values.some(({ value }) => isSameValue(facet, value, own));
   const withOwn = isUnlisted ? withValueToggled(q, { facet, value: own }) : null;
   const search = useRef<HTMLInputElement>(null);
   return (
@@ -221,7 +221,7 @@ function ValueList({ facet, counted }: { facet: Facet; counted: ListFacets }) {
               >
                 <input
                   type="checkbox"
-                  checked={chosen.some((one) => isSameValue(one, value))}
+                  checked={chosen.some((one) => isSameValue(facet, one, value))}
                   disabled={toggled === null}
                   onChange={() => toggled !== null && go(withSearch(state, toggled))}
                   className="size-4 accent-accent-solid"

@@ -54,6 +54,10 @@ describe("the conditions of a search", () => {
     expect(withValueToggled("anna", { facet: "status", value: "paid" })).toBe("anna status:paid");
     expect(withValueToggled("anna status:PAID", { facet: "status", value: "paid" })).toBe("anna");
     expect(withValueToggled("", { facet: "campaign", value: null })).toBe("no:campaign");
+    expect(withValueToggled("country:ca", { facet: "country", value: "Canada" })).toBe("");
+    expect(withValueToggled("campaign:CA", { facet: "campaign", value: "Canada" })).toBe(
+      "campaign:CA campaign:Canada",
+    );
     expect(withValueToggled("no:campaign", { facet: "campaign", value: null })).toBe("");
     expect(withValueToggled("", { facet: "campaign", value: 'the "big" one' })).toBeNull();
     expect(withValueToggled("x".repeat(990), { facet: "country", value: "Canada" })).toBeNull();

@@ -11,6 +11,7 @@ import {
   canNarrowTo,
   conditionLabels,
   type Facet,
+  indexedValue,
   joinSearch,
   markWords,
   type RefundDates,
@@ -69,7 +70,8 @@ export const fixedValues: Partial<Record<Facet, readonly (string | null)[]>> = {
  * (lib/search/match-conditions.ts). Counts of the list without chosen values lack it, too.
  */
 export function isLeftOutByRefunds(q: string, { facet, value }: Condition): boolean {
-  const isLeftOut = facet === "status" && ["spam", "deleted"].some((status) => isSameValue(status, value));
+  const isLeftOut =
+    facet === "status" && ["spam", "deleted"].some((status) => isSameValue(facet, status, value));
   return isLeftOut && refundDates(q).length > 0;
 }
 
@@ -80,18 +82,19 @@ export function chosenValues(q: string, facet: ConditionKey): readonly (string |
 
 /** Adds a value to a search, or removes it. Null if a search cannot express it or gets too long. */
 export function withValueToggled(q: string, { facet, value }: Condition): string | null {
-  const isChosen = chosenValues(q, facet).some((one) => isSameValue(one, value));
+  const isChosen = chosenValues(q, facet).some((one) => isSameValue(facet, one, value));
   if (!isChosen && !canNarrowTo(value)) return null;
   const next = changed(q, ({ narrowed, ...rest }) => {
-    const others = narrowed.filter((one) => one.facet !== facet || !isSameValue(one.value, value));
+    const others = narrowed.filter((one) => one.facet !== facet || !isSameValue(facet, one.value, value));
     return { ...rest, narrowed: isChosen ? others : [...others, { facet, value }] };
   });
   return next.length > maxSearchLength ? null : next;
 }
 
 /** Whether two values are the same to a search, which ignores the case of ASCII letters. */
-export function isSameValue(one: string | null, other: string | null): boolean {
-  return one === other || (one !== null && other !== null && lowerAscii(one) === lowerAscii(other));
+export function isSameValue(facet: ConditionKey, one: string | null, other: string | null): boolean {
+  const [first, second] = [one, other].map((value) => indexedValue({ facet, value }));
+  return first === second || (first != null && second != null && lowerAscii(first) === lowerAscii(second));
 }
 
 /** Removes all values of a facet from a search. */

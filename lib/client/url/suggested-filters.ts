@@ -86,7 +86,8 @@ function namedFilters(state: ContributionListState, counted: ListFacets | null, 
   const values = facets.flatMap((facet) =>
     (counted?.facets?.[facet] ?? []).flatMap(({ value, count }) => {
       const name = conditionWords({ facet, value });
-      const isUnchosen = value !== null && !chosenValues(q, facet).some((one) => isSameValue(one, value));
+      const isUnchosen =
+        value !== null && !chosenValues(q, facet).some((one) => isSameValue(facet, one, value));
       const run = isUnchosen ? runOf(words, [name, ...synonymsOf(facet, value)]) : null;
       const changed = run === null ? null : withValueToggled(withoutRun(q, run), { facet, value });
       if (run === null || changed === null) return [];

@@ -160,12 +160,23 @@ describe.each(scratchEngines())("search in $engine", ({ open }) => {
     expect((await search({ q: "roses country:France" })).total).toBe(0);
     expect((await search({ q: "country:france country:canada" })).ids).toEqual(["C", "B", "A"]);
     expect((await search({ q: "country:france country:canada source:kiosk" })).ids).toEqual(["B"]);
+    expect((await search({ q: "country:ca" })).ids).toEqual(["B", "A"]);
     expect((await search({ q: "no:campaign campaign:gala" })).total).toBe(3);
     expect((await search({ q: "id:A id:C id:GONE" })).ids.toSorted()).toEqual(["A", "C"]);
     expect((await search({ q: "", hasFacets: true })).facets?.country).toEqual([
       { value: "Canada", count: 2 },
       { value: "France", count: 1 },
     ]);
+  });
+
+  it("a value that is longer than the index stores is found", async () => {
+    await clear();
+    const campaign = `${"Spring gala ".repeat(12)}2026`;
+    await store([
+      gift("L", { tracking_campaign: campaign }),
+      gift("M", { tracking_campaign: "Spring gala" }),
+    ]);
+    expect((await search({ q: `campaign:"${campaign}"` })).ids).toEqual(["L"]);
   });
 
   it("facet values that differ in case are one, in the most frequent spelling", async () => {
