@@ -4,7 +4,7 @@ import type { InsightFigure, ReportRange } from "@/lib/contract/insights-report"
 import { formatPairs, readableQuery } from "@/lib/contract/query-string";
 import { traits } from "@/lib/database/figure-traits";
 import { type Kind, kindsOfFilter, tableOf } from "@/lib/records/labels";
-import type { Mark } from "@/lib/search/conditions";
+import { canNarrowTo, type Mark, quotedValue } from "@/lib/search/conditions";
 import type { MemoryTable } from "./memory-table";
 
 const dimensions = ["method", "source", "country", "campaign", "product"] as const;
@@ -123,5 +123,5 @@ export function listQuery(
 /** Returns the search term for a value, or for its absence; null if the value cannot be written. */
 export function valueTerm(facet: string, value: string | null): string | null {
   if (value === null) return `no:${facet}`;
-  return value.includes('"') ? null : `${facet}:"${value}"`;
+  return canNarrowTo(value) ? `${facet}:${quotedValue(value)}` : null;
 }

@@ -2,14 +2,17 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { presets, type RollingRange } from "@/lib/format/date-range";
 import { toDayOf } from "@/lib/format/day";
-import { facets, joinSearch, type RefundDates, splitSearch } from "./conditions";
+import { canNarrowTo, facets, joinSearch, type RefundDates, splitSearch } from "./conditions";
 import { readQuestion } from "./question";
 
 // A currency code would be joined to a number next to it.
 const word = fc.stringMatching(/^[a-zé0-9@.]{1,12}$/).filter((text) => !/^(?:kr|[a-z]{3})$/.test(text));
 const value = fc
-  .string({ unit: "grapheme", minLength: 1, maxLength: 20 })
-  .filter((text) => text.trim() === text && !/["\n\r]/.test(text));
+  .oneof(
+    fc.string({ unit: "grapheme", minLength: 1, maxLength: 20 }),
+    fc.string({ unit: fc.constantFrom(...'ab1 :."“”„«»'), minLength: 1, maxLength: 12 }),
+  )
+  .filter((text) => text.trim() === text && canNarrowTo(text));
 const condition = fc.oneof(
   fc
     .record({ facet: fc.constantFrom(...facets), value: fc.option(value) })
@@ -66,6 +69,20 @@ it("splitSearch returns what joinSearch joined: conditions after a quotation mar
       expect(splitSearch(joinSearch(parts))).toEqual(parts);
     }),
   );
+});
+
+it.each([
+  ["status:“paid”", "paid"],
+  ["status:„partially paid“", "partially paid"],
+  ["status:«paid»", "paid"],
+  ['status:“the "big" one”', 'the "big" one'],
+  ["status:“paid", "“paid"],
+  ['status:"“paid”"', "“paid”"],
+])("%s is read with its quotation marks: %s", (q, value) => {
+  expect(splitSearch(`${q} 25 CAD`)).toMatchObject({
+    narrowed: [{ facet: "status", value }],
+    words: ["25CAD"],
+  });
 });
 
 it("a bound has a key only where it would be joined to a currency", () => {

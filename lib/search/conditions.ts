@@ -62,7 +62,14 @@ export interface SplitSearch {
   readonly refunded: readonly RefundDates[];
 }
 
-const piece = /([a-z]+):(?:"([^"]*)"|(\S+))|["“”„«][^"“”„«»]+["“”»](?=$|[\s.,;:!?)])|\S+/giu;
+const piece = new RegExp(
+  [
+    String.raw`([a-z]+):(?:"([^"]*)"|[“„«]([^“”„«»]*)[“”»](?=$|\s)|(\S+))`,
+    String.raw`["“”„«][^"“”„«»]+["“”»](?=$|[\s.,;:!?)])`,
+    String.raw`\S+`,
+  ].join("|"),
+  "giu",
+);
 
 /** A bound in plain notation. Amounts in other notations are words. */
 const bound = /^[<>]=?\d+(?:\.\d+)?$/;
@@ -74,9 +81,9 @@ export function splitSearch(q: string): SplitSearch {
   const narrowed: Condition[] = [];
   const marked: Mark[] = [];
   const refunded: RefundDates[] = [];
-  for (const [whole, name, quoted, bare] of joinAmounts(q).matchAll(piece)) {
+  for (const [whole, name, ...values] of joinAmounts(q).matchAll(piece)) {
     const key = name?.toLowerCase();
-    const value = quoted ?? bare ?? "";
+    const value = values.find((one) => one !== undefined) ?? "";
     const condition = readCondition(key, value);
     const mark = readMark(key, value);
     const dates = key === "refunded" ? readRefundDates(value) : null;
@@ -113,7 +120,7 @@ export function soleCurrency(narrowed: readonly Condition[]): string | null {
 export function joinSearch({ words, bounds, narrowed, marked, refunded }: SplitSearch): string {
   const conditions = narrowed.map(({ facet, value }) => {
     if (value === null) return `no:${facet}`;
-    return `${facet}:${/[\s“”„«»]/.test(value) ? `"${value}"` : value}`;
+    return `${facet}:${/[\s"“”„«»]/.test(value) ? quotedValue(value) : value}`;
   });
   const marks = marked.map((mark) => `is:${mark}`);
   const dates = refunded.map((range) => `refunded:${formatRefundDates(range)}`);
@@ -157,9 +164,14 @@ export function indexedValue({ facet, value }: Condition): string | null {
   return toFacet(facet === "country" ? countryOf({ country: value }) : value) ?? value;
 }
 
-/** Whether a condition can express a value: quotation marks and line breaks cannot be written. */
+/** Writes the value of a condition between quotation marks that it does not contain. */
+export function quotedValue(value: string): string {
+  return value.includes('"') ? `“${value}”` : `"${value}"`;
+}
+
+/** Whether a condition can express a value: not with line breaks or all kinds of quotation marks. */
 export function canNarrowTo(value: string | null): boolean {
-  return value === null || !/["\n\r]/.test(value);
+  return value === null || !(/[\n\r]/.test(value) || (value.includes('"') && /[“”„«»]/.test(value)));
 }
 
 /** The refund dates that a search requires; never all time. */

@@ -89,13 +89,17 @@ const patterns = {
   codeAfter: new RegExp(String.raw`(?<=^|\s)(${sign})(-?${number})\s+(${code})(?=$|\s)`, "g"),
 };
 
+/** The value of a condition, and words in quotation marks. */
+const unchanged =
+  /(:(?:"[^"]*"|[“„«][^“”„«»]*[“”»](?=$|\s)|\S+)|(?:^|(?<=\s))["“”„«][^"“”„«»]+["“”»](?=$|[\s.,;:!?)]))/u;
+
 /**
  * Joins an operator or currency to its number: `> 100`, `CA$ 25.00`, `1 250,50 €`. Writes `TOP 50` as
  * `=TOP50`, because `TOP50` is a word; so is `CAD-5`. Conditions and quoted text are unchanged.
  */
 export function joinAmounts(text: string): string {
   return text
-    .split(/(:(?:"[^"]*"|\S+)|(?:^|(?<=\s))["“”„«][^"“”„«»]+["“”»](?=$|[\s.,;:!?)]))/u)
+    .split(unchanged)
     .map((part, at) => (at % 2 === 1 ? part : joinPart(part)))
     .join("");
 }

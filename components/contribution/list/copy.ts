@@ -26,6 +26,8 @@ export const listCopy = {
   loadingValues: "Loading…",
   noValues: "No values",
   typedValue: (value: string) => `Use “${value}”`,
+  cannotFilter: "This value has quotation marks that a filter cannot contain.",
+  tooLong: "The search is too long for another filter.",
   moreValues: (count: string) => `${count} more. Search to find them.`,
   noCounts: "Couldn’t load the values. Close the filters and try again in a moment.",
   noFilters: "These filters need synced records. You can still filter by kind and date.",

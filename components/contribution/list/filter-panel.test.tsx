@@ -80,6 +80,40 @@ it.each([
   },
 );
 
+it("a value that cannot be a filter says why", async () => {
+  const campaigns = ['“a"', 'b"'].map((value) => ({ value, count: 1 }));
+  const counted = { ...tableOf(facets, () => []), campaign: campaigns };
+  const { list, root } = await openFacet("Campaign", "", { total: 2, isAtLeast: false, facets: counted });
+  const state = [...list.querySelectorAll("label")].map((label) => [
+    label.title,
+    label.querySelector("input")?.disabled,
+  ]);
+  expect(state).toEqual([
+    ["This value has quotation marks that a filter cannot contain.", true],
+    ["", false],
+  ]);
+  await act(async () => root.unmount());
+});
+
+/** Opens the values of a facet in a list with a search, counted without the facet's own conditions. */
+async function openFacet(label: string, q: string, counted: ListFacets, rest = "") {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  const without = toContributionQuery(withSearch(defaultListState, rest), 0);
+  client.setQueryData(facetsQueryOptions(without).queryKey, counted);
+  const list = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(list);
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={client}>
+        <FilteredList q={q} />
+      </QueryClientProvider>,
+    ),
+  );
+  const button = [...list.querySelectorAll("button")].find((one) => one.textContent?.startsWith(label));
+  await act(async () => button?.click());
+  return { list, root };
+}
+
 it.each([
   ["Status", "", false, [], ["Paid 9"]],
   ["Status", "status:failed", false, [], ["Failed 0", "Paid 9"]],
@@ -98,20 +132,7 @@ it.each([
   const nine = (value: string) => [{ value, count: 9 }];
   const some = { status: nine("paid"), receipt: nine("none"), plan: nine("active") };
   const counted: ListFacets = { total: 9, isAtLeast, facets: { ...tableOf(facets, () => []), ...some } };
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  const without = toContributionQuery(withSearch(defaultListState, rest), 0);
-  client.setQueryData(facetsQueryOptions(without).queryKey, counted);
-  const list = document.body.appendChild(document.createElement("div"));
-  const root = createRoot(list);
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={client}>
-        <FilteredList q={q} />
-      </QueryClientProvider>,
-    ),
-  );
-  const button = [...list.querySelectorAll("button")].find((one) => one.textContent?.startsWith(label));
-  await act(async () => button?.click());
+  const { list, root } = await openFacet(label, q, counted, rest);
   const texts = [...list.querySelectorAll(`ul[aria-label=${label}] label`)].map((one) =>
     [...one.children].flatMap(({ textContent }) => textContent || []).join(" "),
   );

@@ -28,7 +28,7 @@ import {
 import { formatCount } from "@/lib/format/count";
 import { type DateRange, rangeDays, rangeLabel } from "@/lib/format/date-range";
 import { fold } from "@/lib/records/folded-text";
-import { conditionLabels, type Facet, facets } from "@/lib/search/conditions";
+import { canNarrowTo, conditionLabels, type Facet, facets } from "@/lib/search/conditions";
 import { listCopy } from "./copy";
 import { useListPage } from "./list-state";
 
@@ -216,6 +216,7 @@ function ValueList({ facet, counted }: { facet: Facet; counted: ListFacets }) {
           return (
             <li key={value ?? ""}>
               <label
+                title={toggled === null ? whyDisabled(value) : undefined}
                 className="flex h-8 cursor-pointer items-center gap-2.5 rounded-control px-2 hover:bg-hover
                 max-sm:h-10"
               >
@@ -256,6 +257,10 @@ function ValueList({ facet, counted }: { facet: Facet; counted: ListFacets }) {
       ) : null}
     </div>
   );
+}
+
+function whyDisabled(value: string | null): string {
+  return canNarrowTo(value) ? listCopy.tooLong : listCopy.cannotFilter;
 }
 
 function Note({ children }: { children: string }) {

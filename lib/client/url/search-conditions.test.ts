@@ -59,7 +59,10 @@ describe("the conditions of a search", () => {
       "campaign:CA campaign:Canada",
     );
     expect(withValueToggled("no:campaign", { facet: "campaign", value: null })).toBe("");
-    expect(withValueToggled("", { facet: "campaign", value: 'the "big" one' })).toBeNull();
+    expect(withValueToggled("", { facet: "campaign", value: 'the "big" one' })).toBe(
+      'campaign:“the "big" one”',
+    );
+    expect(withValueToggled("", { facet: "campaign", value: 'the “big” 5"' })).toBeNull();
     expect(withValueToggled("x".repeat(990), { facet: "country", value: "Canada" })).toBeNull();
     expect(withoutFacet(q, "status")).toBe('anna campaign:"spring match" no:source is:expiring');
   });
@@ -113,7 +116,8 @@ describe("the conditions of a search", () => {
     expect(searchForIds(["A", "B C"])).toBe('id:A id:"B C"');
     expect(values(searchForIds(["A", "B", "C"]))).toEqual([["Contribution", "A, B, C"]]);
     expect(values(searchForIds(["A", "B", "C", "D"]))).toEqual([["Contribution", "4 selected"]]);
-    expect(searchForIds(['A"'])).toBeNull();
+    expect(searchForIds(['A"'])).toBe('id:“A"”');
+    expect(searchForIds(['“A"'])).toBeNull();
     expect(searchForIds(["A".repeat(1000)])).toBeNull();
   });
 
