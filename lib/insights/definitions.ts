@@ -101,21 +101,25 @@ interface ListOptions {
   readonly isOfEveryCurrency?: boolean;
 }
 
-/** Returns the query string of a mark's list, as the list writes it; null if the kind was not requested. */
+/**
+ * Returns the query string of a mark's list, as the list writes it; null if the kind was not requested, or if
+ * no search can name the currency.
+ */
 export function listQuery(
   { range, zone, type, currency }: Scope,
   mark: Mark,
   { kind = null, days = range, terms = [], isOfEveryCurrency = false }: ListOptions = {},
 ): string | null {
   if (kind !== null && !kindsOfFilter(type).includes(kind)) return null;
+  const currencyTerm = isOfEveryCurrency ? "" : valueTerm("currency", currency);
+  if (currencyTerm === null) return null;
   const listed = kind === null ? type : typeOfKind[kind];
-  const currencyTerm = isOfEveryCurrency ? null : valueTerm("currency", currency);
   const pairs = formatPairs([
     ["type", listed !== "all" && listed],
     ["from", days?.from],
     ["to", days?.to],
     ["tz", zone],
-    ["q", [`is:${mark}`, ...terms, ...(currencyTerm === null ? [] : [currencyTerm])].join(" ")],
+    ["q", [`is:${mark}`, ...terms, currencyTerm].join(" ").trim()],
   ]);
   return readableQuery(pairs);
 }

@@ -155,6 +155,19 @@ describe.each(scratchEngines())("the insights report on $engine", ({ open }) => 
     }
   });
 
+  it.each([
+    ['P"', 'is:received currency:“P"”'],
+    ['P"”', undefined],
+  ])(
+    "lists the figures of a currency with quotation marks only if a search can name it: %s",
+    async (code, q) => {
+      await store([toRow({ ...gift, currency: code })]);
+      const { currency, figures } = await report();
+      expect([currency, figures?.received.value]).toEqual([code, "25.0000"]);
+      expect(new URLSearchParams(figures?.received.list ?? "").get("q") ?? undefined).toBe(q);
+    },
+  );
+
   it("uses the most frequent currency of all records where the range has none", async () => {
     const card = { ...gift, plan: "P", at: today - day, expires: Date.now() + 20 * day };
     await store([toRow({ ...gift, id: "Z", currency: "USD", flag: "test" }), toRow(card)]);
