@@ -85,6 +85,11 @@ it.each([
   });
 });
 
+it("a blank value is no condition", () => {
+  const parts = splitSearch('campaign:"  " status:"" country:“ ” no:" " id:" "');
+  expect(parts.narrowed).toEqual([{ facet: "id", value: " " }]);
+});
+
 it("a bound has a key only where it would be joined to a currency", () => {
   const parts = { narrowed: [], marked: [], refunded: [], bounds: [">=100"] };
   expect(joinSearch({ ...parts, words: ["anna", "RON"] })).toBe("anna RON amount:>=100");

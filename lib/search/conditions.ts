@@ -100,7 +100,8 @@ export function splitSearch(q: string): SplitSearch {
 /** Reads a condition such as `status:paid` or `no:campaign`; null for anything else. */
 function readCondition(key: string | undefined, value: string): Condition | null {
   const facet = conditionKeys.find((known) => known === key);
-  if (facet !== undefined) return value === "" ? null : { facet, value };
+  const isBlank = facet === "id" ? value === "" : value.trim() === "";
+  if (facet !== undefined) return isBlank ? null : { facet, value };
   const unset = key === "no" ? facets.find((known) => known === value.toLowerCase()) : undefined;
   return unset === undefined ? null : { facet: unset, value: wordsForNone[unset] ?? null };
 }
