@@ -33,7 +33,9 @@ const refundDates: fc.Arbitrary<RefundDates> = fc.oneof(
   boundsOf(days)
     .filter(({ first, last }) => first === undefined || last === undefined || first <= last)
     .map(({ first: from, last: to }) => ({ kind: "frozen" as const, from, to })),
-  boundsOf(instant).map(({ first: after, last: before }) => ({ kind: "exact" as const, after, before })),
+  boundsOf(instant)
+    .filter(({ first, last }) => first === undefined || last === undefined || first < last)
+    .map(({ first: after, last: before }) => ({ kind: "exact" as const, after, before })),
 );
 const marks = fc.uniqueArray(fc.constantFrom("received", "failed", "expiring"));
 

@@ -195,8 +195,9 @@ function readRefundDates(text: string): RefundDates | null {
     const isForward = from === undefined || to === undefined || from <= to;
     return isForward && span.kind !== "all" ? span : null;
   }
-  const instants = readEnds(first, last, parseMoment);
-  return instants && { kind: "exact", after: instants[0], before: instants[1] };
+  const [after, before] = readEnds(first, last, parseMoment) ?? [];
+  const isForward = after === undefined || before === undefined || after < before;
+  return isForward && (after ?? before) !== undefined ? { kind: "exact", after, before } : null;
 }
 
 /** Reads both ends of a range, either of which may be open; null if one cannot be read. */

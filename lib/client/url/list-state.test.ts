@@ -78,6 +78,8 @@ describe("the URL of the contribution list", () => {
     ["q=a%00b", "q"],
     ["q=refunded:soon", "q"],
     ["q=refunded:2026-03-31..2026-03-01", "q"],
+    ["q=refunded:2026-03-31T12:00:00Z", "q"],
+    ["q=refunded:2026-03-31T12:00:00Z..2026-03-31T11:00:00Z", "q"],
     ["q=a%0Ab", "q"],
     // The dates are sent as instants, and the search may then be too long for the API.
     [`q=${"a".repeat(960)}+refunded:this-month+refunded:today`, "q"],
