@@ -133,7 +133,7 @@ export function supporterRemovals(state: SupporterQuery) {
   ];
   const searched = (text: string | undefined) => ({ ...state, q: text, page: 1 });
   const words = q?.match(/"[^"]*"|\S+/g) ?? [];
-  if (words.length > 1) return [...filters, ...wordRemovals(words, searched)];
+  if (words.length > 1) return [...filters, ...wordRemovals(words, (rest) => searched(rest.join(" ")))];
   if (q === undefined || filters.length === 0) return filters;
   return [...filters, { key: "q", value: q, isPrivate: true, without: searched(undefined) }];
 }

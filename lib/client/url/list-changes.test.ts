@@ -16,6 +16,7 @@ import {
   activeConstraints,
   listHref,
   listOrigin,
+  removals,
   searchHref,
   shareLink,
   withAmountSort,
@@ -333,4 +334,13 @@ describe("the chips", () => {
       }),
     );
   });
+});
+
+it("a word that is removed does not make an amount of those beside it", () => {
+  const state = stateOf("?q=kr+anna+100");
+  expect(removals(state, "en-GB").map(({ value, without }) => [value, without.q])).toEqual([
+    ["“kr”", "anna 100"],
+    ["“anna”", 'kr "100"'],
+    ["“100”", "kr anna"],
+  ]);
 });

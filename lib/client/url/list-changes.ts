@@ -155,13 +155,13 @@ export function removals(state: ContributionListState, locale: string): readonly
   return [...filters.filter(({ key }) => key !== "q"), ...others];
 }
 
-/** Returns a list without each of the first words of a search. @param withText the list with other words */
-export function wordRemovals<State>(words: readonly string[], withText: (text: string) => State) {
+/** Returns a list without each of the first words of a search. @param withRest the list with other words */
+export function wordRemovals<State>(words: readonly string[], withRest: (rest: readonly string[]) => State) {
   return words.slice(0, maxRemovals).map((word, at) => ({
     key: `word ${at}`,
     value: clientCopy.word(word),
     isPrivate: true,
-    without: withText(words.toSpliced(at, 1).join(" ")),
+    without: withRest(words.toSpliced(at, 1)),
   }));
 }
 

@@ -130,7 +130,7 @@ function readSearch(q = "") {
   const unknown = unknownRefundDates(q);
   const words = splitSearch(q).words.filter((word) => !unknown.includes(word));
   return {
-    q: (unknown.length === 0 ? q : withWords(q, words.join(" "))) || undefined,
+    q: (unknown.length === 0 ? q : withWords(q, words)) || undefined,
     notices: unknown.map((word) => ({
       parameter: "q",
       sentence: clientCopy.noRefundDates(shortened(word)),

@@ -142,10 +142,13 @@ function plainNumber(text: string): string {
   return [text, String(Number(text))].find((one) => text !== "" && isPlain(one)) ?? "";
 }
 
-/** Replaces the words of a search; conditions among the new ones are added. Pasted tabs become spaces. */
-export function withWords(q: string, words: string): string {
-  const text = words.replaceAll(/\p{Cc}+/gu, " ").trim();
-  return changed(q, (split) => ({ ...split, words: text === "" ? [] : [text] }));
+/**
+ * Replaces the words of a search; conditions among the new ones are added. Pasted tabs become spaces. The
+ * words of a list stay apart, even if `kr` and `100` together would be an amount.
+ */
+export function withWords(q: string, words: string | readonly string[]): string {
+  const texts = [words].flat().map((text) => text.replaceAll(/\p{Cc}+/gu, " ").trim());
+  return changed(q, (split) => ({ ...split, words: texts.filter((text) => text !== "") }));
 }
 
 /** Returns the words of a search without its conditions, such as `is:failed`. */

@@ -53,6 +53,7 @@ describe("suggestedFilters", () => {
   it.each([
     ["failed", [["Status", "Failed", 11, "q=status:failed"]]],
     ["FAIL", [["Status", "Failed", 11, "q=status:failed"]]],
+    ["kr failed 100", [["Status", "Failed", null, 'q=kr+"100"+status:failed']]],
     ["fa", []],
     ["not failed", []],
     [

@@ -166,12 +166,7 @@ function isAll({ from, to }: Run, words: readonly string[]): boolean {
 }
 
 function withoutRun(q: string, { from, to }: Run): string {
-  return withWords(
-    q,
-    splitSearch(q)
-      .words.toSpliced(from, to - from)
-      .join(" "),
-  );
+  return withWords(q, splitSearch(q).words.toSpliced(from, to - from));
 }
 
 /** In `not paid`, the word `paid` does not name the value. */
