@@ -1,4 +1,4 @@
-import { currencyDigits, decimalText } from "@/lib/records/money";
+import { currencyDigits, type DecimalText, decimalText, fromMinor, toMinor } from "@/lib/records/money";
 import { refundInstants, splitSearch } from "./conditions";
 import { foldedWords, lengthOf } from "./indexed-text";
 import { wordsWithNumbers } from "./phone-numbers";
@@ -110,9 +110,19 @@ function readBound(text: string): AmountBound | null {
   const named = before + between + after;
   if (sign === undefined && /^\d+$/.test(number) && areWord(named)) return null;
   const currencies = currenciesNamed(named);
-  const amount = tenThousandths(decimalText(minus + toPlain(number, currencies ?? [])));
-  if (amount === null || (named === "" ? sign === undefined : currencies === null)) return null;
+  if (named === "" ? sign === undefined : currencies === null) return null;
+  const decimal = decimalText(minus + toPlain(number, currencies ?? []));
+  const isExact = sign === undefined || sign === "=";
+  const amount = tenThousandths(isExact ? rounded(decimal, currencies ?? []) : decimal);
+  if (amount === null) return null;
   return { sign: signs.find((known) => known === sign) ?? "=", amount, currencies };
+}
+
+/** Rounds an amount to the decimals of its currencies, as totals are indexed: lists show `CA$10.005`. */
+function rounded(amount: DecimalText | null, currencies: readonly string[]): DecimalText | null {
+  const [code = null] = currencies.toSorted((one, other) => currencyDigits(other) - currencyDigits(one));
+  const minor = toMinor(amount, code);
+  return minor === null ? null : fromMinor(minor, code);
 }
 
 /**

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formatMoney } from "@/lib/format/money";
+import { parseContribution } from "@/lib/records/contribution/contribution";
 import { fromMinor } from "@/lib/records/money";
 import { readQuestion } from "./question";
-import { tenThousandths } from "./search-keys";
+import { tenThousandths, toSearchKeys } from "./search-keys";
 
 /** The formats in Settings (components/settings/settings-form.tsx), and that of servers. */
 const locales =
@@ -55,5 +56,15 @@ describe("an amount as a list shows it", () => {
         },
       ),
     );
+  });
+
+  it.each([
+    ["10.0050", "CAD"],
+    ["-10.0050", "USD"],
+    ["1.25055", "KWD"],
+    ["65.37000000000001", "CAD"],
+  ])("is found with more decimals than its currency has: %s %s", (total, code) => {
+    const { amount } = toSearchKeys(parseContribution({ id: "A", total_amount: total, currency: { code } }));
+    expect(readQuestion(formatMoney(total, code, "en")).amounts).toMatchObject([{ amount }]);
   });
 });
