@@ -152,10 +152,10 @@ function separated(words: readonly string[], conditions: readonly string[]): rea
 
 const maxFacet = 100;
 
-/** Returns a text as the index stores it: short, of one line; null if it has no visible characters. */
+/** Returns a text as the index stores it: short, of one line, NFC; null if it has no visible characters. */
 export function toFacet(text: string | null, cover = (whole: string) => whole): string | null {
   if (text === null) return null;
-  const short = cover(text).slice(0, maxFacet);
+  const short = cover(text).normalize("NFC").slice(0, maxFacet);
   return readText(short.replaceAll(/\p{C}+/gu, " "));
 }
 

@@ -169,6 +169,20 @@ describe.each(scratchEngines())("search in $engine", ({ open }) => {
     ]);
   });
 
+  it("a value with accents is one value in either form of Unicode", async () => {
+    await clear();
+    const campaigns = ["Cafe\u0301", "Caf\u00e9", "cafe\u0301", "Cafe"];
+    await store(campaigns.map((campaign, at) => gift(`N${at}`, { tracking_campaign: campaign })));
+    const { facets } = await search({ hasFacets: true });
+    expect(facets?.campaign).toEqual([
+      { value: "Caf\u00e9", count: 3 },
+      { value: "Cafe", count: 1 },
+    ]);
+    for (const typed of ["Cafe\u0301", "caf\u00e9"]) {
+      expect((await search({ q: `campaign:${typed}` })).ids).toEqual(["N2", "N1", "N0"]);
+    }
+  });
+
   it("a value that is longer than the index stores is found", async () => {
     await clear();
     const campaign = `${"Spring gala ".repeat(12)}2026`;
