@@ -40,6 +40,7 @@ describe("readQuestion", () => {
     ["12 500 anna", ["500", "anna", "12"]],
     ["F CFA", ["cfa", "f"]],
     ["$ US", ["$", "us"]],
+    ["rs 2024", ["2024", "rs"]],
     ["CAD-2024 EUR-25.00", ["cad-2024", "eur-25.00"]],
     ["-5 -TOP50", ["-top50", "-5"]],
   ])("%j has the words %j", (q, expected) => {

@@ -8,7 +8,10 @@ const dollars: Readonly<Record<string, string>> = {
   ...{ sr: "SRD", tt: "TTD", us: "USD", uy: "UYU", ws: "WST" },
 };
 
-/** `$`, `¥` and `kr` are ambiguous and match every currency that uses them. */
+/**
+ * `$`, `¥` and `kr` are ambiguous and match every currency that uses them. Signs with capitals are matched as
+ * written here, others in any case.
+ */
 const bySign = new Map<string, readonly string[]>([
   ["$", ["USD", "CAD", "AUD", "NZD", "HKD", "SGD", "TWD", "MXN"]],
   ...Object.entries(dollars).flatMap(([letters, code]) => [
@@ -28,7 +31,7 @@ const bySign = new Map<string, readonly string[]>([
   ["cn¥", ["CNY"]],
   ["元", ["CNY"]],
   ["₹", ["INR"]],
-  ["rs", ["INR", "LKR", "MUR", "NPR", "PKR", "SCR"]],
+  ["Rs", ["INR", "LKR", "MUR", "NPR", "PKR", "SCR"]],
   ["₩", ["KRW"]],
   ["₪", ["ILS"]],
   ["₫", ["VND"]],
@@ -40,9 +43,9 @@ const bySign = new Map<string, readonly string[]>([
   ["ikr", ["ISK"]],
   ["nkr", ["NOK"]],
   ["fcfa", ["XAF", "XOF"]],
-  ["cfp", ["XPF"]],
-  ["cfpf", ["XPF"]],
-  ["fcfp", ["XPF"]],
+  ["CFP", ["XPF"]],
+  ["CFPF", ["XPF"]],
+  ["FCFP", ["XPF"]],
 ]);
 /** Matched in any case. Other codes are also English words and need capitals: `try 50`, `all 100`. */
 const common: ReadonlySet<string> = new Set(
@@ -52,7 +55,7 @@ const codes: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
 
 /** Returns the ISO 4217 codes that a sign or code may mean; null if it names no currency. */
 export function currenciesNamed(text: string): readonly string[] | null {
-  const named = bySign.get(text.toLowerCase());
+  const named = bySign.get(text) ?? bySign.get(text.toLowerCase());
   if (named !== undefined) return named;
   const code = common.has(upperAscii(text)) ? upperAscii(text) : text;
   return codes.has(code) ? [code] : null;
