@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+import { act } from "react";
 import { expect, it } from "vitest";
-import { draw } from "@/components/shell/__fixtures__/draw";
+import { draw, mount } from "@/components/shell/__fixtures__/draw";
+import { buttonLook } from "@/components/ui/form/button";
 import { peopleCopy } from "./copy";
 import { People } from "./people";
 
@@ -36,4 +38,26 @@ it("only people who were never there have never signed in", () => {
     expect.stringContaining(peopleCopy.neverSeen),
     ...["active", "disabled"].map(() => expect.stringContaining(peopleCopy.noSessions)),
   ]);
+});
+
+it("disabling a person is quieter than a new link until it is confirmed, and then it is red", async () => {
+  const person = {
+    id: "P",
+    name: "Ada",
+    email: "a@example.org",
+    role: "support",
+    state: "invited",
+    secondFactor: false,
+    sessions: 0,
+    lastSeen: null,
+  } as const;
+  const { container } = await mount(
+    <People people={[person]} ownId="" now={0} region={{ zone: "UTC", locale: "en" }} />,
+  );
+  const button = (name: string) =>
+    [...container.querySelectorAll<HTMLElement>("li button")].find(({ textContent }) => textContent === name);
+  expect(button("New link")?.className).toContain(buttonLook("small"));
+  expect(button("Disable")?.className).toContain(buttonLook("quietSmall"));
+  await act(async () => button("Disable")?.click());
+  expect(button("Yes, disable")?.className).toContain("text-red");
 });

@@ -150,11 +150,16 @@ function PersonRow(props: { person: Person; isOwn: boolean; now: number; region:
           />
         )}
         {sessions === 0 || isOwn ? null : (
-          <ConfirmButton {...peopleCopy.endSessions(name)} work={() => accountMutations.endSessionsOf(id)} />
+          <ConfirmButton
+            {...peopleCopy.endSessions(name)}
+            isDestructive
+            work={() => accountMutations.endSessionsOf(id)}
+          />
         )}
         {isOwn ? null : (
           <ConfirmButton
             {...(isDisabled ? peopleCopy.enable(name) : peopleCopy.disable(name))}
+            isDestructive={!isDisabled}
             work={() => accountMutations.changePerson(id, { disabled: !isDisabled })}
           />
         )}

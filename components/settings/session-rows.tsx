@@ -35,6 +35,7 @@ export function SessionPart(props: { sessions: readonly OwnSession[]; now: numbe
                 label={settingsCopy.end}
                 name={settingsCopy.endSessionOf(device)}
                 question={settingsCopy.endQuestion}
+                isDestructive
                 work={() => accountMutations.endSession(id)}
               />
             )}

@@ -41,6 +41,7 @@ function TokenState({ token, now, region }: { token: Token; now: number; region:
       label={settingsCopy.revoke}
       name={settingsCopy.revokeToken(name)}
       question={settingsCopy.revokeQuestion}
+      isDestructive
       work={() => accountMutations.revokeToken(id)}
     />
   );

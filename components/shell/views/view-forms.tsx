@@ -72,6 +72,7 @@ export function EditView({ view, onClose }: { view: SavedView; onClose: () => vo
               label={shellCopy.deleteView}
               name={shellCopy.deleteViewNamed(name)}
               question={shellCopy.deleteViewQuestion}
+              isDestructive
               work={() => change((views) => views.remove(id))}
               onDone={onClose}
             />

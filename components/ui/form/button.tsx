@@ -16,6 +16,7 @@ const looks = {
   chosen: `${full} border border-accent-line bg-accent-soft px-3 text-accent`,
   quiet: `${full} px-2 text-ink-2 hover:bg-hover hover:text-ink`,
   small: `${base} h-7 border border-line-2 bg-surface px-2 text-ink text-12 hover:bg-hover`,
+  quietSmall: `${base} h-7 px-2 text-12 text-ink-2 hover:bg-hover hover:text-ink`,
   /** A square for an icon, whose name is in `aria-label` and `title`. */
   icon: `${base} size-7 text-ink-2 hover:bg-hover hover:text-ink`,
 } as const;

@@ -73,20 +73,21 @@ export function MutationForm<T>(props: Props<T>) {
   );
 }
 
-const small = { look: "small", className: "max-sm:h-10" } as const;
+const tall = "max-sm:h-10";
 
-/** A button for an action that cannot be undone. A second button confirms or cancels it. */
+/** A button for an action that a second button confirms or cancels. A destructive one is red only then. */
 export function ConfirmButton<T>(props: {
   label: string;
   /** The accessible name, which includes the row. */
   name: string;
   question: string;
+  isDestructive?: boolean;
   work: () => Promise<Outcome<T>>;
   /** By default, refreshes the page. */
   onDone?: (value: T) => void;
 }) {
   const router = useRouter();
-  const { label, name, question, work, onDone = () => router.refresh() } = props;
+  const { label, name, question, isDestructive = false, work, onDone = () => router.refresh() } = props;
   const [stage, setStage] = useState<"new" | "asking" | "answered">("new");
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, startBusy] = useTransition();
@@ -106,7 +107,8 @@ export function ConfirmButton<T>(props: {
     return (
       <span className="inline-grid gap-1">
         <Button
-          {...small}
+          look={isDestructive ? "quietSmall" : "small"}
+          className={tall}
           ref={stage === "answered" ? focusReplacement : undefined}
           aria-label={name}
           onClick={() => setStage("asking")}
@@ -123,10 +125,15 @@ export function ConfirmButton<T>(props: {
       <span aria-hidden className="text-12 text-ink-2">
         {question}
       </span>
-      <Button {...small} autoFocus onClick={() => setStage("answered")}>
+      <Button look="small" className={tall} autoFocus onClick={() => setStage("answered")}>
         {uiCopy.no}
       </Button>
-      <Button look="small" className="border-red! text-red! max-sm:h-10" aria-disabled={isBusy} onClick={run}>
+      <Button
+        look="small"
+        className={`${tall} ${isDestructive ? "border-red! text-red!" : "border-accent-line! text-accent!"}`}
+        aria-disabled={isBusy}
+        onClick={run}
+      >
         {uiCopy.confirm(label.toLowerCase())}
       </Button>
     </fieldset>
