@@ -273,3 +273,13 @@ test("the heading wraps before its dates, never within them", async ({ page }) =
     expect((await dates.boundingBox())?.height).toBeLessThanOrEqual(28);
   }
 });
+
+test("all kinds begin at the same edge, with and without a sign", async ({ page }) => {
+  await open(page);
+  const edges = await page
+    .getByRole("row")
+    .getByText(/^(One-time|New recurring|Recurring)$/)
+    .evaluateAll((kinds) => kinds.map((kind) => Math.round(kind.getBoundingClientRect().left)));
+  expect(edges.length).toBeGreaterThan(9);
+  expect(new Set(edges).size).toBe(1);
+});
