@@ -45,8 +45,8 @@ export const insightsCopy = {
   soFarAfter: ", so far",
   total: "Total",
   asTableLabel: (title: string) => `${title}, as a table`,
-  plotLabel: (canOpen: boolean) =>
-    `By period. Use arrow keys to move, Shift+arrow to select${canOpen ? ", Enter to open" : ""}`,
+  plotLabel: (unit: string, canOpen: boolean) =>
+    `Received by ${unit}. Use arrow keys to move, Shift+arrow to select${canOpen ? ", Enter to open" : ""}.`,
   showDays: (days: string) => `Show ${days}`,
   clearSelection: "Clear the selection",
   soFar: "So far",

@@ -41,7 +41,7 @@ it.each([
     });
     const slider = container.querySelector("[role=slider]");
     expect(slider?.getAttribute("aria-label")).toBe(
-      `By period. Use arrow keys to move, Shift+arrow to select${enter}`,
+      `Received by ${unit}. Use arrow keys to move, Shift+arrow to select${enter}.`,
     );
     const key = new KeyboardEvent("keydown", { key: "End", shiftKey: true, bubbles: true });
     await act(async () => slider?.dispatchEvent(key));

@@ -177,7 +177,10 @@ export function SeriesCursor(props: {
         {...keyboard}
         role="slider"
         tabIndex={0}
-        aria-label={insightsCopy.plotLabel(buckets.some(({ list }) => list !== null))}
+        aria-label={insightsCopy.plotLabel(
+          unit,
+          buckets.some(({ list }) => list !== null),
+        )}
         aria-valuemin={0}
         aria-valuemax={Math.max(0, count - 1)}
         aria-valuenow={at ?? start}
