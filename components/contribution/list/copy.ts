@@ -12,6 +12,7 @@ export const listCopy = {
   filters: "Filters",
   clearAll: "Clear all",
   density: "Density",
+  densityIs: (density: string) => `Density: ${density}`,
   sort: "Sort",
   onlyCurrency: (code: string) => `Showing ${code} only, to sort by amount`,
   noCurrency: "Can’t sort by amount: no currency found",

@@ -136,13 +136,14 @@ function DensitySwitch() {
   const [density, choose] = useDensity();
   return (
     <label
+      title={listCopy.densityIs(density)}
       className="relative flex h-8 shrink-0 items-center gap-2 rounded-control px-2 text-ink-2
       outline-accent focus-within:outline-2 hover:bg-hover max-sm:hidden"
     >
       <Icon name="rows-3" size={16} />
       <span className="sr-only">{listCopy.density}</span>
       <span aria-hidden className="font-medium @max-6xl:hidden">
-        {capitalized(density)}
+        {listCopy.densityIs(density)}
       </span>
       <Icon name="chevron-down" className="text-ink-3" />
       <select
@@ -153,11 +154,13 @@ function DensitySwitch() {
         }}
         className="absolute inset-0 cursor-pointer opacity-0"
       >
-        {densities.map((name) => (
-          <option key={name} value={name}>
-            {capitalized(name)}
-          </option>
-        ))}
+        <optgroup label={listCopy.density}>
+          {densities.map((name) => (
+            <option key={name} value={name}>
+              {capitalized(name)}
+            </option>
+          ))}
+        </optgroup>
       </select>
     </label>
   );
