@@ -6,7 +6,7 @@ import { overviewLink } from "@/lib/client/url/overview-state";
 import type { Comparison } from "@/lib/contract/insights-query";
 import type { InsightsReport } from "@/lib/contract/insights-report";
 import { unsummedWords } from "@/lib/format/count";
-import { formatRange } from "@/lib/format/date-range";
+import { formatRange, rangeLabel } from "@/lib/format/date-range";
 import { formatDayRange } from "@/lib/format/moment";
 import { zoneName } from "@/lib/format/zone";
 import { figureWords } from "@/lib/records/labels";
@@ -17,6 +17,7 @@ import { useOverviewContext, useReport } from "./overview-context";
 
 export default function OverviewShare() {
   const { state, region, now } = useOverviewContext();
+  const { range } = state;
   const { data, isPlaceholderData } = useReport("figures");
   // Figures of the previous state would not match the link.
   const report = !isPlaceholderData && data?.outcome.ok ? data.outcome.value : null;
@@ -24,9 +25,16 @@ export default function OverviewShare() {
   return (
     <div className="grid w-90 max-w-full gap-1 p-2">
       <PageLinks
-        rolling={state.range.kind === "rolling" ? overviewLink(state, "rolling", region.zone, now) : null}
+        rolling={
+          range.kind === "rolling"
+            ? {
+                path: overviewLink(state, "rolling", region.zone, now),
+                range: rangeLabel(range, region.locale),
+              }
+            : null
+        }
         fixed={frozen}
-        days={formatRange(state.range, region.zone, now, region.locale)}
+        days={formatRange(range, region.zone, now, region.locale)}
         extent={insightsCopy.linkHolds}
       />
       {report === null ? null : (

@@ -24,7 +24,7 @@ import { shareLink, withRange } from "@/lib/client/url/list-changes";
 import { daysZone, toContributionQuery } from "@/lib/client/url/list-state";
 import { refundDates } from "@/lib/client/url/search-conditions";
 import { formatAtLeast, formatFound } from "@/lib/format/count";
-import { type DateRange, formatRange } from "@/lib/format/date-range";
+import { type DateRange, formatRange, rangeLabel } from "@/lib/format/date-range";
 import { fold } from "@/lib/records/folded-text";
 import { listCopy } from "./copy";
 import { useListPage } from "./list-state";
@@ -64,7 +64,11 @@ export function SharePanel({ shown }: Pick<ColumnChoice, "shown">) {
   return (
     <div className="grid w-90 max-w-full gap-1 p-2">
       <PageLinks
-        rolling={moving === undefined ? null : shareLink(shared, "rolling", now)}
+        rolling={
+          moving === undefined
+            ? null
+            : { path: shareLink(shared, "rolling", now), range: rangeLabel(moving, region.locale) }
+        }
         fixed={shareLink(shared, "frozen", now)}
         days={formatRange(moving ?? state.range, daysZone(state), now, region.locale)}
         extent={listCopy.linkHolds}

@@ -61,7 +61,14 @@ export function CopiedText({ text, name, href }: { text: string; name: string; h
   );
 }
 
-export function CopyChoice({ name, note, text }: { name: string; note: string; text: () => string }) {
+interface Choice {
+  readonly name: string;
+  readonly note: string;
+  /** The accessible name of the button, if it is not `name`. */
+  readonly label?: string;
+}
+
+export function CopyChoice({ name, note, label = name, text }: Choice & { text: () => string }) {
   const [state, copy] = useCopy();
   return (
     <div className="flex items-center gap-4 rounded-control p-2">
@@ -69,7 +76,7 @@ export function CopyChoice({ name, note, text }: { name: string; note: string; t
         <p className="font-medium">{name}</p>
         <p className="text-12 text-ink-3">{note}</p>
       </div>
-      <Button look="small" aria-label={name} onClick={() => copy(text())} className="w-16">
+      <Button look="small" aria-label={label} onClick={() => copy(text())} className="w-16">
         {labels[state]}
       </Button>
       <span role="status" className="sr-only">
@@ -79,18 +86,28 @@ export function CopyChoice({ name, note, text }: { name: string; note: string; t
   );
 }
 
-export function LinkChoice({ path, ...choice }: { name: string; note: string; path: string }) {
+export function LinkChoice({ path, ...choice }: Choice & { path: string }) {
   return <CopyChoice {...choice} text={() => new URL(path, window.location.origin).href} />;
 }
 
 /** Links to the rolling date range and to its current dates; without `rolling`, only to fixed dates. */
-export function PageLinks(props: { rolling: string | null; fixed: string; days: string; extent: string }) {
+export function PageLinks(props: {
+  rolling: { readonly path: string; readonly range: string } | null;
+  fixed: string;
+  days: string;
+  extent: string;
+}) {
   const { rolling, fixed, days, extent } = props;
   if (rolling === null) return <LinkChoice name={uiCopy.copyLink} note={extent} path={fixed} />;
+  const named = (name: string) => ({ name, label: uiCopy.copyLinkNamed(name) });
   return (
     <>
-      <LinkChoice name={uiCopy.rollingLink} note={uiCopy.rollingNote} path={rolling} />
-      <LinkChoice name={uiCopy.fixedLink} note={uiCopy.alwaysShows(days)} path={fixed} />
+      <LinkChoice
+        {...named(uiCopy.alwaysRange(rolling.range))}
+        note={uiCopy.rollingNote}
+        path={rolling.path}
+      />
+      <LinkChoice {...named(uiCopy.alwaysDays(days))} note={uiCopy.fixedNote} path={fixed} />
     </>
   );
 }
