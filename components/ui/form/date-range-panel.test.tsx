@@ -18,6 +18,23 @@ it.each([
   expect(pressed.map(({ textContent }) => textContent)).toEqual([name]);
 });
 
+it("the button that shows a range has one space before the count", () => {
+  const panel = draw(
+    <DateRangePanel
+      range={allTime}
+      region={{ zone: "UTC", locale: "en-GB" }}
+      now={0}
+      onChoose={() => {}}
+      onClose={() => {}}
+      counted={() => <span>9 contributions</span>}
+    />,
+  );
+  const show = panel.querySelector("button[type=submit]");
+  expect(show?.textContent).toBe("Show 9 contributions");
+  // Between several children, the button would add a gap.
+  expect(show?.childNodes).toHaveLength(1);
+});
+
 it("a wrong day keeps the form open and is named until it is corrected", async () => {
   const onChoose = vi.fn();
   const panel = document.body.appendChild(document.createElement("div"));

@@ -96,8 +96,11 @@ export default function DateRangePanel(props: {
         <div className="flex shrink-0 gap-2">
           <Button onClick={onClose}>{uiCopy.cancel}</Button>
           <Button type="submit" look="solid" disabled={isUnread} className="tabular-nums">
-            {uiCopy.show}
-            {isUnread ? null : counted?.(chosen)}
+            {/* One element, or the gap of the button would be added to the space. */}
+            <span>
+              {uiCopy.show}
+              {isUnread ? null : counted?.(chosen)}
+            </span>
           </Button>
         </div>
       </div>
