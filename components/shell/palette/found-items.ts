@@ -68,13 +68,14 @@ export function useFoundItems(query: string, ticket: string | null) {
     const label = mask ? id : (name ?? id);
     // The anchor of a previous result is that of another text.
     const to = withTicket(paths.contribution(id), ticket, (isAnswered && hit.anchor) || "");
-    return { id: `found ${id}`, label, icon: "receipt-text", facts, status, isTest, figure: amount, to };
+    const figures = { status, isTest, figure: amount };
+    return { id: `found ${id}`, label, recordId: id, icon: "receipt-text", facts, ...figures, to };
   }
 
   function toPost({ id, name, publishedAt, feed }: FoundPosts["data"][number]): PaletteItem {
     const facts = [feed.label, ...(publishedAt === null ? [] : [formatDate(publishedAt, region)])];
     const to = paths.post(feed.id, id);
-    return { id: `post ${feed.id} ${id}`, label: name ?? id, icon: "newspaper", facts, to };
+    return { id: `post ${feed.id} ${id}`, label: name ?? id, recordId: id, icon: "newspaper", facts, to };
   }
 
   function toFilters(filter: SuggestedFilter): readonly PaletteItem[] {
@@ -90,7 +91,7 @@ export function useFoundItems(query: string, ticket: string | null) {
     const figure = uiCopy.contributions(contributions, locale);
     const label = mask ? id : (name ?? id);
     const to = withTicket(paths.supporter(id), ticket);
-    return { id: `giver ${id}`, label, icon: "hand-heart", facts, figure, to };
+    return { id: `giver ${id}`, label, recordId: id, icon: "hand-heart", facts, figure, to };
   }
 
   const hits = gifts.data?.hits ?? [];

@@ -22,6 +22,8 @@ import type { RecentRecord } from "./recent-records";
 export interface PaletteItem {
   readonly id: string;
   readonly label: string;
+  /** The record's own id, set in the mono face where it is the label or a fact. */
+  readonly recordId?: string;
   readonly note?: string;
   readonly keys?: readonly string[];
   readonly words?: string;
@@ -173,6 +175,7 @@ export function recentItems(records: readonly RecentRecord[], { mask }: Preferen
   return records.map(({ href, id, label }) => ({
     id: `recent ${href}`,
     label: mask ? id : label,
+    recordId: id,
     words: id,
     icon: href.startsWith(paths.feeds) ? "newspaper" : "receipt-text",
     to: href,

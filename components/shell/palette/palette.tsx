@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter, useSearchParams } from "next/navigation";
-import { type KeyboardEvent, useContext, useEffect, useEffectEvent, useState } from "react";
+import { Fragment, type KeyboardEvent, useContext, useEffect, useEffectEvent, useState } from "react";
 import { Autocomplete } from "react-aria-components/Autocomplete";
 import {
   Header,
@@ -214,10 +214,15 @@ function PaletteList(props: {
   );
 }
 
-function CommandLine({ label, note, keys = [] }: PaletteItem) {
+function idFace(text: string, { recordId }: PaletteItem): string {
+  return text === recordId ? "font-mono" : "";
+}
+
+function CommandLine(item: PaletteItem) {
+  const { label, note, keys = [] } = item;
   return (
     <>
-      <bdi className="min-w-0 truncate" title={label}>
+      <bdi className={`min-w-0 truncate ${idFace(label, item)}`} title={label}>
         {label}
       </bdi>
       {note === undefined ? null : (
@@ -234,16 +239,24 @@ function CommandLine({ label, note, keys = [] }: PaletteItem) {
   );
 }
 
-function RecordLine({ label, facts = [], status = null, isTest, figure = null }: PaletteItem) {
+function RecordLine(item: PaletteItem) {
+  const { label, facts = [], status = null, isTest, figure = null } = item;
   return (
     <>
       <span className="min-w-0 flex-1">
-        <bdi className="block truncate font-medium" title={label}>
+        <bdi className={`block truncate font-medium ${idFace(label, item)}`} title={label}>
           {label}
         </bdi>
         {facts.length === 0 ? null : (
           <span className="block truncate text-12 text-ink-3">
-            <bdi>{facts.join(" · ")}</bdi>
+            <bdi>
+              {facts.map((fact, at) => (
+                <Fragment key={fact}>
+                  {at === 0 ? "" : " · "}
+                  <span className={idFace(fact, item)}>{fact}</span>
+                </Fragment>
+              ))}
+            </bdi>
           </span>
         )}
       </span>
