@@ -119,3 +119,11 @@ it("commands offer every setting but the active ones", () => {
   ]);
   expect(labels).not.toContain("Time zone: UTC");
 });
+
+it("keyboard shortcuts are not offered on a device without a keyboard", () => {
+  const offered = (showShortcuts: (() => void) | null) =>
+    actionItems(readPreferences(undefined), { ...setters, showShortcuts }).some(
+      ({ id }) => id === "shortcuts",
+    );
+  expect([offered(() => {}), offered(null)]).toEqual([true, false]);
+});

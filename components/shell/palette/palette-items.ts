@@ -226,7 +226,8 @@ interface Actions {
   change(change: Partial<Preferences>): void;
   chooseDensity(density: Density): void;
   chooseZone(zone: string): void;
-  showShortcuts(): void;
+  /** Null on a device without a keyboard. */
+  readonly showShortcuts: (() => void) | null;
 }
 
 /**
@@ -288,13 +289,17 @@ export function actionItems(
       icon: "globe",
       to: `${paths.settings}#zone`,
     },
-    {
-      id: "shortcuts",
-      label: paletteCopy.shortcuts,
-      words: "keys help",
-      icon: "keyboard",
-      keys: ["?"],
-      to: showShortcuts,
-    },
+    ...(showShortcuts === null
+      ? []
+      : [
+          {
+            id: "shortcuts",
+            label: paletteCopy.shortcuts,
+            words: "keys help",
+            icon: "keyboard" as const,
+            keys: ["?"],
+            to: showShortcuts,
+          },
+        ]),
   ];
 }

@@ -41,3 +41,20 @@ it.each([false, true])("with the mask %s, the ids of results are in the mono fac
   const ids = [...document.querySelectorAll("[role=option] .font-mono")];
   expect(ids.map(({ textContent }) => textContent)).toEqual(["SUPP", "KJLE"]);
 });
+
+it.each([
+  [true, 1],
+  [false, 0],
+])(
+  "with a hovering pointer %s, the palette offers the keyboard shortcuts %s times",
+  async (matches, times) => {
+    const list = matchMedia("all");
+    const query = vi.spyOn(window, "matchMedia").mockReturnValue(list);
+    vi.spyOn(list, "matches", "get").mockReturnValue(matches);
+    onTestFinished(() => query.mockRestore());
+    await mount(<Opened text="shortcuts" />);
+    expect(document.querySelector("[role=listbox]")?.textContent.split("Keyboard shortcuts")).toHaveLength(
+      times + 1,
+    );
+  },
+);

@@ -61,6 +61,10 @@ export default function Palette(props: {
   const views = useSavedViews();
   const { push: go } = useRouter();
   const mod = useModKey();
+  // Phones and tablets have neither a pointer that hovers nor, as a rule, a keyboard.
+  const [hasKeyboard] = useState(
+    () => window.matchMedia("(any-hover: hover) and (any-pointer: fine)").matches,
+  );
 
   function type(text: string): void {
     setQuery(text);
@@ -76,7 +80,7 @@ export default function Palette(props: {
 
   const actions = actionItems(
     { ...preferences, density, zone },
-    { change, chooseDensity, chooseZone, showShortcuts: onShortcuts },
+    { change, chooseDensity, chooseZone, showShortcuts: hasKeyboard ? onShortcuts : null },
   );
   const ticket = ticketOf(useSearchParams());
   const jump = jumpItem(query, ticket);
