@@ -1,6 +1,6 @@
 "use client";
 
-import { useContext, useEffect, useState, useSyncExternalStore } from "react";
+import { useContext, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useAccount } from "@/components/shell/session/account-context";
 import { SavedViewsContext } from "@/components/shell/views/use-saved-views";
 import { uiCopy } from "@/components/ui/copy";
@@ -21,7 +21,8 @@ export const { load: loadExportDialog } = ExportDialog;
 
 /**
  * The last export of this tab. It continues while the dialog is closed and on other pages, where the dialog
- * shows its progress. Signing out loads a new document, so another user never gets it.
+ * shows its progress. Once its end was seen, the next page begins without it. Signing out loads a new
+ * document, so another user never gets it.
  */
 const lastRun = createStore<ExportRun | null>(null);
 
@@ -43,6 +44,13 @@ export function ExportButton(props: {
   const [isOpen, setOpen] = useState(false);
   const [startsAtOnce, setStartsAtOnce] = useState(false);
   const run = useSyncExternalStore(lastRun.subscribe, lastRun.get, () => null);
+  const seenRun = useRef<string | null>(null);
+  useEffect(
+    () => () => {
+      if (seenRun.current === lastRun.get()?.id) lastRun.set(null);
+    },
+    [],
+  );
   useEarlyEscape(isOpen, () => setOpen(false));
   useEffect(() => {
     if (list === undefined) return;
@@ -71,6 +79,9 @@ export function ExportButton(props: {
           onRun={(started) => {
             lastRun.set(started);
             if (started !== null) setStartsAtOnce(false);
+          }}
+          onEndSeen={() => {
+            seenRun.current = run?.id ?? null;
           }}
           onClose={() => {
             setOpen(false);

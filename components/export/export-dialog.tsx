@@ -30,9 +30,10 @@ export default function ExportDialog(props: {
   /** Starts the export with the last choices as soon as its size is known. */
   startsAtOnce?: boolean;
   onRun: (run: ExportRun | null) => void;
+  onEndSeen?: () => void;
   onClose: () => void;
 }) {
-  const { filter, region, shown, run, startsAtOnce = false, onRun, onClose } = props;
+  const { filter, region, shown, run, startsAtOnce = false, onRun, onEndSeen, onClose } = props;
   const queryOf = (one: ExportFilter) => formatExportQuery({ ...defaultForm, filter: one, run: null });
   const start = (id: string) => onRun({ id, filter, startedAt: Date.now() });
   return (
@@ -45,6 +46,7 @@ export default function ExportDialog(props: {
           isOther={startsAtOnce || queryOf(run.filter) !== queryOf(filter)}
           locale={region.locale}
           onAgain={() => onRun(null)}
+          onEndSeen={onEndSeen}
           onClose={onClose}
         />
       )}
@@ -67,9 +69,10 @@ function ExportProgress(props: {
   isOther: boolean;
   locale: string;
   onAgain: () => void;
+  onEndSeen: (() => void) | undefined;
   onClose: () => void;
 }) {
-  const { isOther, locale, onAgain, onClose } = props;
+  const { isOther, locale, onAgain, onEndSeen, onClose } = props;
   const { id: run, startedAt } = props.run;
   const { data } = useQuery(exportProgressOptions(run));
   const [problem, setProblem] = useState<string | null>(null);
@@ -90,7 +93,8 @@ function ExportProgress(props: {
   const isEarlier = isEarlierRun(progress, isOther, isOld);
   useEffect(() => {
     if (isEarlier) onAgain();
-  }, [isEarlier, onAgain]);
+    else if (isOver) onEndSeen?.();
+  }, [isEarlier, isOver, onAgain, onEndSeen]);
 
   async function cancel(): Promise<void> {
     setUnwanted(true);
