@@ -105,13 +105,13 @@ const maxValues = 6;
 
 function FacetList(props: { counts: FacetCounts; state: ContributionListState; locale: string }) {
   const { counts, state, locale } = props;
-  const telling = facets.filter((facet) => counts[facet].some(({ value }) => value !== null));
+  const filledFacets = facets.filter((facet) => counts[facet].some(({ value }) => value !== null));
   return (
     <aside
       aria-label={searchCopy.narrow}
       className="grid content-start gap-5 max-lg:grid-cols-2 max-sm:grid-cols-1"
     >
-      {telling.map((facet) => (
+      {filledFacets.map((facet) => (
         <section key={facet} className="min-w-0">
           <h2 className="border-line-2 border-b pb-1 font-semibold text-13">{conditionLabels[facet]}</h2>
           <ul className="mt-1">
