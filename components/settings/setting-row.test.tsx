@@ -7,8 +7,8 @@ import { Opening } from "./setting-row";
 vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
 
 it("the button that opened a form has the focus when the form is done", async () => {
-  const place = document.body.appendChild(document.createElement("div"));
-  const root = createRoot(place);
+  const container = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(container);
   const form = (close: () => void) => (
     <button type="button" onClick={close}>
       Done
@@ -21,12 +21,12 @@ it("the button that opened a form has the focus when the form is done", async ()
       </Opening>,
     ),
   );
-  const [opener] = place.querySelectorAll("button");
+  const [opener] = container.querySelectorAll("button");
   await act(async () => opener?.click());
-  const [, done] = place.querySelectorAll("button");
+  const [, done] = container.querySelectorAll("button");
   done?.focus();
   await act(async () => done?.click());
-  expect(place.querySelectorAll("button")).toHaveLength(1);
+  expect(container.querySelectorAll("button")).toHaveLength(1);
   expect(document.activeElement).toBe(opener);
   await act(async () => root.unmount());
 });

@@ -145,7 +145,7 @@ export function toggled(shown: readonly string[], id: string): readonly string[]
   return isFixed(id) ? shown : shown.filter((other) => other !== id);
 }
 
-/** Moves a column by `by` places from `index`. */
+/** Moves a column by `by` positions from `index`. */
 export function moved(shown: readonly string[], index: number, by: number): readonly string[] {
   const id = shown[index];
   if (id === undefined) return shown;
