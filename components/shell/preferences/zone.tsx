@@ -88,7 +88,7 @@ export function ZoneSwitch({ look = "bar" }: { look?: keyof typeof looks }) {
   const choose = usePageZone()?.choose;
   const [now] = useState(() => Date.now());
   const { zone, isOfAddress } = useShownZone();
-  const isAsking = useHydrated() && look === "bar" && hasNoZone && !isOfAddress;
+  const isQuestionShown = useHydrated() && look === "bar" && hasNoZone && !isOfAddress;
   usePreload(loadPanel, ZonePicker.load);
   const [city, offset] = [zoneName(zone), zoneOffsetLabel(zone, now)];
   const { words, ...button } = looks[look];
@@ -125,7 +125,7 @@ export function ZoneSwitch({ look = "bar" }: { look?: keyof typeof looks }) {
         )}
         <Icon name="chevron-down" className={words} />
       </PanelButton>
-      {isAsking ? (
+      {isQuestionShown ? (
         <ZoneQuestion
           onChoose={(chosen) => {
             change({ zone: chosen });

@@ -88,7 +88,7 @@ export function ConfirmButton<T>(props: {
 }) {
   const router = useRouter();
   const { label, name, question, isDestructive = false, work, onDone = () => router.refresh() } = props;
-  const [stage, setStage] = useState<"new" | "asking" | "answered">("new");
+  const [stage, setStage] = useState<"new" | "confirming" | "answered">("new");
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, startBusy] = useTransition();
 
@@ -103,7 +103,7 @@ export function ConfirmButton<T>(props: {
     });
   }
 
-  if (stage !== "asking") {
+  if (stage !== "confirming") {
     return (
       <span className="inline-grid gap-1">
         <Button
@@ -111,7 +111,7 @@ export function ConfirmButton<T>(props: {
           className={tall}
           ref={stage === "answered" ? focusReplacement : undefined}
           aria-label={name}
-          onClick={() => setStage("asking")}
+          onClick={() => setStage("confirming")}
         >
           {label}
         </Button>
