@@ -5,7 +5,7 @@ import { type ExportFormat, exportFormats, exportGrains, maxWorkbookRows } from 
 import { columnsOf } from "@/lib/export/columns";
 import { presetColumns, presets } from "@/lib/export/presets";
 
-const keptChoices = z.object({
+const storedChoices = z.object({
   /** Null until a user chooses one. */
   format: z.nullable(z.enum(exportFormats)),
   grain: z.enum(exportGrains),
@@ -17,7 +17,7 @@ const keptChoices = z.object({
   bom: z.boolean(),
 });
 
-export type ExportChoices = Readonly<z.infer<typeof keptChoices>>;
+export type ExportChoices = Readonly<z.infer<typeof storedChoices>>;
 
 export const firstChoices: ExportChoices = {
   format: null,
@@ -30,8 +30,8 @@ export const firstChoices: ExportChoices = {
 const exportChoicesKey = "desk-export";
 
 /** Reads the browser's stored entry; an invalid one gives the first choices. */
-export function readChoices(kept: unknown): ExportChoices {
-  const choices = keptChoices.safeParse(kept).data ?? firstChoices;
+export function readChoices(stored: unknown): ExportChoices {
+  const choices = storedChoices.safeParse(stored).data ?? firstChoices;
   return choices.preset === null && chosenColumns(choices, null).length === 0
     ? { ...choices, preset: "table", columns: [] }
     : choices;

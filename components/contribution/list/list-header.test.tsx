@@ -33,7 +33,7 @@ it.each([
   [`${"a".repeat(990)} method:card`, `${"a".repeat(990)} method:card`],
 ])(
   "the search box has the words of a search, and the whole text of one that is too long",
-  async (text, kept) => {
+  async (text, shown) => {
     const go = vi.fn();
     const { container } = await mount(
       <ListPageProvider value={{ state: { ...defaultListState, q: "status:failed" }, go, now: 0, region }}>
@@ -44,7 +44,7 @@ it.each([
     if (field === null) throw new Error("no search field");
     field.value = text;
     await act(async () => field.form?.dispatchEvent(new Event("submit", { bubbles: true })));
-    expect(field.value).toBe(kept);
+    expect(field.value).toBe(shown);
     expect(go).toHaveBeenCalledExactlyOnceWith({ ...defaultListState, q: `${text} status:failed` });
   },
 );

@@ -24,6 +24,7 @@ it.each([
   [["supporter", "date"], own, ["supporter", "date"], true],
   // The narrow screen of another user still hides columns.
   [defaultIds, own, defaultIds, false],
-])("the columns %j of a link and %j of the preferences give %j; chosen: %s", (cols, kept, shown, isChosen) =>
-  expect(layoutOf(cols, kept)).toEqual({ shown, isChosen }),
+])(
+  "the columns %j of a link and %j of the preferences give %j; chosen: %s",
+  (cols, stored, shown, isChosen) => expect(layoutOf(cols, stored)).toEqual({ shown, isChosen }),
 );

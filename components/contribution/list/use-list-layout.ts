@@ -15,15 +15,15 @@ export type ColumnChoice = ReturnType<typeof useListLayout>["choice"];
  */
 export function useListLayout({ state, go }: ListPage) {
   const { preferences, change } = usePreferences();
-  const kept = preferences.table;
-  const shown = chosenColumns(state.cols ?? kept.cols) ?? defaultIds;
+  const stored = preferences.table;
+  const shown = chosenColumns(state.cols ?? stored.cols) ?? defaultIds;
 
   function onWidth(id: string, px: number): void {
-    change({ table: { ...kept, widths: { ...kept.widths, [id]: clampWidth(px) } } });
+    change({ table: { ...stored, widths: { ...stored.widths, [id]: clampWidth(px) } } });
   }
 
   function onChange(cols: readonly string[]): void {
-    change({ table: { ...kept, cols } });
+    change({ table: { ...stored, cols } });
     go({ ...state, cols }, "replace");
   }
 
@@ -31,14 +31,14 @@ export function useListLayout({ state, go }: ListPage) {
     layout: {
       shown,
       isChosen: shown.join() !== defaultIds.join(),
-      widths: kept.widths,
+      widths: stored.widths,
       onWidth,
       onMove: (id: string, to: string) => onChange(movedTo(shown, id, to)),
       density: state.density,
     },
     choice: {
       shown,
-      widths: kept.widths,
+      widths: stored.widths,
       onWidth,
       onChange,
       onReset: () => {

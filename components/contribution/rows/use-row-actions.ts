@@ -42,8 +42,8 @@ export function useRowActions(
   const keepFocus = useEffectEvent(() => {
     const shown = document.activeElement?.getAttribute("data-row-link") ?? null;
     const takesFirstRow = isTurning.current && isOnRow(document.activeElement);
-    const kept = isHere(focused) ? focused : shown;
-    const wanted = takesFirstRow ? rows[0]?.id : kept;
+    const current = isHere(focused) ? focused : shown;
+    const wanted = takesFirstRow ? rows[0]?.id : current;
     isTurning.current = false;
     if (wanted == null || (shown === null && !takesFirstRow) || (wanted === focused && wanted === shown))
       return;

@@ -101,10 +101,10 @@ export function orderedSections(answers: {
 
 function filtered(
   sections: readonly PaletteSection[],
-  isKept: (item: PaletteItem) => boolean,
+  isMatch: (item: PaletteItem) => boolean,
 ): readonly PaletteSection[] {
   return sections
-    .map(({ title, items }) => ({ title, items: items.filter(isKept) }))
+    .map(({ title, items }) => ({ title, items: items.filter(isMatch) }))
     .filter(({ items }) => items.length > 0);
 }
 

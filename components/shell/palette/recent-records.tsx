@@ -40,8 +40,8 @@ export type RecentRecord = Readonly<z.infer<typeof recentRecord>>;
 const recentRecordsKey = "desk-recent-records";
 
 /** Reads the browser's stored entry; an invalid one counts as empty. */
-export function readRecentRecords(kept: unknown): readonly RecentRecord[] {
-  return recentList.safeParse(kept).data ?? [];
+export function readRecentRecords(stored: unknown): readonly RecentRecord[] {
+  return recentList.safeParse(stored).data ?? [];
 }
 
 export function withRecentRecord(

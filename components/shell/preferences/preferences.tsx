@@ -59,8 +59,9 @@ export function PreferencesProvider(props: {
   const forget = () => change(readPreferences(undefined));
 
   function adopt(): void {
-    const kept = storedPreferences();
-    if (kept !== null && formatPreferencesCookie(kept) !== formatPreferencesCookie(preferences)) hold(kept);
+    const stored = storedPreferences();
+    if (stored !== null && formatPreferencesCookie(stored) !== formatPreferencesCookie(preferences))
+      hold(stored);
   }
 
   // Adopts a change from another tab when the user returns to this one: the server uses it from then on.
