@@ -76,8 +76,8 @@ interface Countdown {
 
 /**
  * Returns the seconds before a retry: eight, so that a page recovers within ten seconds of the data service;
- * fewer if the server says so or the last attempt took long. Only the pause of a rate limit is kept in full.
- * Null for a failure that is not temporary.
+ * fewer if the server requests it or the last attempt took long. Only the pause of a rate limit is waited for
+ * in full. Null for a failure that is not temporary.
  */
 export function countdownSeconds({ code, retryAfter = defaultSeconds }: Failure): number | null {
   const { status } = failureTable[code];
