@@ -135,6 +135,19 @@ it("results keep the ticket of the page", () => {
   expect([list?.to, file?.to]).toEqual(Array(2).fill(listHref({ ...next, ticket: "77" })));
 });
 
+it("a result of the typed text links to its payment while supporters are still loading", () => {
+  let to: unknown;
+  function Palette() {
+    const client = useQueryClient();
+    const found = { ...lines, hits: [{ ...hit, anchor: "#payment-P1" as const }] };
+    client.setQueryData(searchQueryOptions("r-7a").queryKey, found);
+    to = useFoundItems("r-7a", null).sections.flatMap(({ items }) => items)[0]?.to;
+    return null;
+  }
+  draw(<Palette />);
+  expect(to).toBe("/contributions/KJLE#payment-P1");
+});
+
 it("a path or a single character is not searched", () => {
   expect(foundFor("/contributions/KJLE", false)).toEqual([]);
   expect(foundFor("R", false)).toEqual([]);

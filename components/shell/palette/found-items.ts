@@ -53,7 +53,7 @@ export function useFoundItems(query: string, ticket: string | null) {
   const region = { zone, locale };
   const [now] = useState(Date.now);
   const text = query.trim();
-  const { q, isSearched, gifts, people, posts, isAnswered, isFailed } = useSearches(text);
+  const { q, isSearched, gifts, areGiftsCurrent, people, posts, isAnswered, isFailed } = useSearches(text);
   const suggested = useSuggestedFilters({ state: searchState(q, ticket), now, region }, isSearched);
   const exported = useExportItem(suggested, now, locale);
   if (!isSearched || text === "") return { sections: [], searched: null, isFailed: false };
@@ -67,7 +67,7 @@ export function useFoundItems(query: string, ticket: string | null) {
     ].filter((fact) => fact !== null);
     const label = mask ? id : (name ?? id);
     // The anchor of a previous result is that of another text.
-    const to = withTicket(paths.contribution(id), ticket, (isAnswered && hit.anchor) || "");
+    const to = withTicket(paths.contribution(id), ticket, (areGiftsCurrent && hit.anchor) || "");
     const figures = { status, isTest, figure: amount };
     return { id: `found ${id}`, label, recordId: id, icon: "receipt-text", facts, ...figures, to };
   }
@@ -151,11 +151,12 @@ function useSearches(text: string) {
   const gifts = useQuery({ ...searchQueryOptions(q), enabled: isSearched });
   const people = useQuery({ ...supporterSearchOptions(q), enabled: isSearched });
   const posts = useQuery({ ...postSearchOptions(q), enabled: isSearched });
-  const isCurrent = q === text && !gifts.isPlaceholderData && !people.isPlaceholderData;
+  const areGiftsCurrent = q === text && !gifts.isPlaceholderData;
+  const isCurrent = areGiftsCurrent && !people.isPlaceholderData;
   // Both appear at once, or the selected line would change unexpectedly.
   const isAnswered = isCurrent && !gifts.isPending && !people.isPending;
   const isFailed = gifts.data === null || people.data === null;
-  return { q, isSearched, gifts, people, posts, isAnswered, isFailed };
+  return { q, isSearched, gifts, areGiftsCurrent, people, posts, isAnswered, isFailed };
 }
 
 /** Whether a text is the whole ID, receipt number, payment reference or card ending of a contribution. */
