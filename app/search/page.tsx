@@ -28,14 +28,11 @@ export default async function SearchPage({ searchParams }: PageProps<"/search">)
   return (
     <>
       <LinkNotice notices={notices} href={searchHref(state)} />
-      <div
-        className="mx-auto grid w-full max-w-240 grid-cols-1 content-start gap-6 px-4 py-8
-        sm:px-6"
-      >
+      <div className="grid w-full grid-cols-1 content-start gap-2 px-4 py-3 sm:px-6">
         {found === null ? (
           <h1 className="font-semibold text-24 tracking-[-0.025em]">{pageCopy.search.heading}</h1>
         ) : null}
-        <SearchForm state={state} />
+        <SearchForm state={state} hasResults={found?.ok === true && found.value.answer.total > 0} />
         {found?.ok ? (
           <SearchResults
             answer={found.value.answer}

@@ -73,16 +73,40 @@ it("a result links to the receipt that was searched, and says that it is void", 
       others={{ supporters: [], posts: [] }}
     />,
   );
-  const link = page.querySelector("ol a");
+  const link = page.querySelector("tbody a");
   expect(link?.getAttribute("href")).toBe("/contributions/C?ticket=77#receipt-R-7");
-  expect(link?.textContent).toContain("Receipt: R-7, void, replaced by R-8");
+  expect(page.querySelector("tbody")?.textContent).toContain("Receipt: R-7, void, replaced by R-8");
 });
 
 it("a result of today is dated by how long ago it was", () => {
   const { state } = readListState(new Map([["q", "word"]]));
   const others = { supporters: [], posts: [] };
   const page = draw(<SearchResults {...{ answer, state, region, others }} now={7_200_000} action={null} />);
-  expect(page.querySelector("ol")?.textContent).toContain("2 hours ago");
+  expect(page.querySelector("tbody")?.textContent).toContain("2 hours ago");
+});
+
+it("a name that was searched is marked where the row shows it, and not repeated", () => {
+  const { state } = readListState(new Map([["q", "giver"]]));
+  const name = (...stretches: readonly string[]) => ({
+    of: "Name",
+    stretches: stretches.map((text) => ({ text, isMarked: text === "giver" })),
+  });
+  const rowFor = (found: (typeof hit)["found"]) => {
+    const page = draw(
+      <SearchResults
+        {...{ state, region }}
+        answer={{ ...answer, hits: [{ ...hit, found }] }}
+        now={0}
+        action={null}
+        others={{ supporters: [], posts: [] }}
+      />,
+    );
+    return page.querySelector("tbody tr");
+  };
+  const own = rowFor([name("secret ", "giver")]);
+  expect(own?.querySelector("a mark")?.textContent).toBe("giver");
+  expect(own?.textContent).not.toContain("Name:");
+  expect(rowFor([name("another ", "giver")])?.textContent).toContain("Name: another giver");
 });
 
 it("a test is labeled before its status", () => {
@@ -96,7 +120,7 @@ it("a test is labeled before its status", () => {
       others={{ supporters: [], posts: [] }}
     />,
   );
-  expect(page.querySelector("ol")?.textContent).toContain("TestPaid");
+  expect(page.querySelector("tbody")?.textContent).toContain("TestPaid");
 });
 
 it("a page after the last one says so and links to the last page", () => {

@@ -16,7 +16,7 @@ export interface Others {
 export function OtherResults(props: { others: Others; ticket: string | null; region: Region }) {
   const { others, ticket, region } = props;
   return (
-    <div className="grid grid-cols-1 gap-6 empty:hidden sm:auto-cols-fr sm:grid-flow-col">
+    <div className="grid grid-cols-1 gap-1 empty:hidden">
       <Few title={searchCopy.supporters}>
         {others.supporters.map(({ id, name, email, contributions }) => (
           <FewLine
@@ -55,17 +55,17 @@ export function OtherResults(props: { others: Others; ticket: string | null; reg
 function Few({ title, children }: { title: string; children: readonly ReactNode[] }) {
   if (children.length === 0) return null;
   return (
-    <section className="min-w-0">
-      <h2 className="border-line-2 border-b pb-1 font-semibold text-13">{title}</h2>
-      <ul>{children}</ul>
+    <section className="grid min-w-0 grid-cols-1 gap-x-4 sm:grid-cols-[6rem_minmax(0,1fr)]">
+      <h2 className="font-medium text-12 text-ink-3 sm:py-0.5">{title}</h2>
+      <ul className="-mx-2 grid grid-cols-1 gap-x-2 sm:grid-cols-3">{children}</ul>
     </section>
   );
 }
 
 function FewLine({ href, name, note }: { href: Route; name: ReactNode; note: ReactNode }) {
   return (
-    <li className="border-line border-b">
-      <DeskLink href={href} className="grid grid-cols-1 px-2 py-1.5 hover:bg-hover">
+    <li className="min-w-0">
+      <DeskLink href={href} className="grid grid-cols-1 rounded-control px-2 py-0.5 hover:bg-hover">
         <span className="truncate font-medium">{name}</span>
         <span className="truncate text-12 text-ink-3">{note}</span>
       </DeskLink>

@@ -11,7 +11,7 @@ it("a search that is too long is refused in words", async () => {
   const push = vi.fn();
   const { container } = await mount(
     <AppRouterContext value={{ ...router, push }}>
-      <SearchForm state={{ ...defaultListState, q: "status:failed" }} />
+      <SearchForm state={{ ...defaultListState, q: "status:failed" }} hasResults={false} />
     </AppRouterContext>,
   );
   const problem = () => container.querySelector("[role=alert]")?.textContent;

@@ -20,7 +20,8 @@ import { withWords, wordsOf } from "@/lib/client/url/search-conditions";
 import { paths } from "@/lib/paths";
 import { searchCopy } from "./copy";
 
-export function SearchForm({ state }: { state: ContributionListState }) {
+/** @param props.hasResults hides the hint, so that more results are in sight; a screen reader still has it */
+export function SearchForm({ state, hasResults }: { state: ContributionListState; hasResults: boolean }) {
   const { q = "" } = state;
   const router = useRouter();
   useZoneOverride(shownZone(state, undefined), (zone) =>
@@ -44,8 +45,8 @@ export function SearchForm({ state }: { state: ContributionListState }) {
       <form action={paths.search} onSubmit={submit} className="flex gap-2">
         <label
           htmlFor="search-words"
-          className="flex h-10 min-w-0 flex-1 items-center gap-3 rounded-well border border-line-3 bg-surface
-            px-3 outline-accent focus-within:outline-2"
+          className="flex h-8 min-w-0 flex-1 items-center gap-3 rounded-well border border-line-3 bg-surface
+            px-3 max-sm:h-10 outline-accent focus-within:outline-2"
         >
           <Icon name="search" size={16} className="text-ink-3" />
           <span className="sr-only">{searchCopy.label}</span>
@@ -60,14 +61,12 @@ export function SearchForm({ state }: { state: ContributionListState }) {
           />
         </label>
         <HiddenInputs query={formatListState({ ...state, q: undefined, page: 1, peek: undefined })} />
-        <Button type="submit" className="h-10!">
-          {searchCopy.button}
-        </Button>
+        <Button type="submit">{searchCopy.button}</Button>
       </form>
       <p role="alert" className="mt-2 text-12 text-red empty:hidden">
         {isTooLong ? clientCopy.searchTooLong : ""}
       </p>
-      <p id="search-hint" className="mt-2 text-pretty text-12 text-ink-3">
+      <p id="search-hint" className={hasResults ? "sr-only" : "mt-2 text-pretty text-12 text-ink-3"}>
         {filled(searchCopy.hint, {
           amount: code("CA$25.00"),
           bound: code(">100"),

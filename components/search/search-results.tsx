@@ -2,16 +2,13 @@ import type { ReactNode } from "react";
 import { FilterChip } from "@/components/table/filter-chip";
 import { PagedRows } from "@/components/table/paged-rows";
 import SuggestedFilters, { Removals } from "@/components/table/suggested-filters";
-import { searchedWords, uiCopy } from "@/components/ui/copy";
+import { searchedWords } from "@/components/ui/copy";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import { StatusBadge } from "@/components/ui/value/badge";
-import { RecentDate } from "@/components/ui/value/recent-date";
-import type { SearchHit, SearchNote } from "@/lib/client/api/answers";
-import { closestWords, type SearchAnswer, voidNote } from "@/lib/client/api/search";
+import type { SearchNote } from "@/lib/client/api/answers";
+import { closestWords, type SearchAnswer } from "@/lib/client/api/search";
 import { kindFilterHints, kindFilterLabels } from "@/lib/client/copy";
 import { activeConstraints, listHref, removals, searchHref, withFilter } from "@/lib/client/url/list-changes";
 import type { ContributionListState } from "@/lib/client/url/list-state";
-import { withTicket } from "@/lib/client/url/page-query";
 import {
   chosenValues,
   conditionWords,
@@ -23,13 +20,12 @@ import {
 import { kindFilters } from "@/lib/contract/contribution-query";
 import { formatCount } from "@/lib/format/count";
 import type { Region } from "@/lib/format/moment";
-import { paths } from "@/lib/paths";
-import { kindWords } from "@/lib/records/labels";
 import { joined } from "@/lib/records/text";
 import { conditionLabels, type Facet, facets } from "@/lib/search/conditions";
 import type { FacetCounts } from "@/lib/search/find-page";
 import { foundWords, searchCopy } from "./copy";
 import { OtherResults, type Others } from "./other-results";
+import { ResultsTable } from "./results-table";
 
 export function SearchResults(props: {
   answer: SearchAnswer;
@@ -50,23 +46,21 @@ export function SearchResults(props: {
   const linkTo = (page: number) => ({ href: searchHref({ ...state, page }) });
   return (
     <>
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <div className="grid min-w-0 flex-1 basis-60 gap-1">
-          <h1 className="break-words font-semibold text-18 tracking-[-0.018em]">
-            {foundWords(answer, locale)}
-            {words === "" ? null : (
-              <span className="font-normal text-ink-3">
-                {" "}
-                {isClose ? searchCopy.closeTo : searchCopy.for} “<bdi data-private>{words}</bdi>”
-              </span>
-            )}
-          </h1>
-          {advice === "" ? null : <p className="text-ink-2">{advice}</p>}
-          <p className="text-12 text-ink-3">{searchedWords(answer, now, locale)}</p>
-        </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h1 className="min-w-0 break-words font-semibold text-18 tracking-[-0.018em]">
+          {foundWords(answer, locale)}
+          {words === "" ? null : (
+            <span className="font-normal text-ink-3">
+              {" "}
+              {isClose ? searchCopy.closeTo : searchCopy.for} “<bdi data-private>{words}</bdi>”
+            </span>
+          )}
+        </h1>
+        {advice === "" ? null : <p className="text-ink-2">{advice}</p>}
+        <p className="text-12 text-ink-3 sm:mr-auto">{searchedWords(answer, now, locale)}</p>
         {isNone ? null : action}
       </div>
-      {isNone && !isFiltered(state, locale) ? null : <SearchNarrowing state={state} locale={locale} />}
+      {isNone && !isFiltered(state, locale) ? null : <SearchNarrowing {...search} isNone={isNone} />}
       <OtherResults others={props.others} ticket={state.ticket ?? null} region={region} />
       {isNone ? (
         // Without any text, the page has no results.
@@ -75,22 +69,26 @@ export function SearchResults(props: {
           removals={removals(state, locale).filter(({ without }) => without.q !== undefined)}
         />
       ) : (
-        <>
-          <SuggestedFilters {...search} />
-          <div
-            className="grid grid-cols-1 items-start gap-x-10 gap-y-6
-            lg:grid-cols-[minmax(0,1fr)_13rem]"
-          >
-            <div>
-              <PagedRows {...answer} shown={answer.hits.length} locale={locale} linkTo={linkTo}>
-                <ResultList hits={answer.hits} ticket={state.ticket ?? null} region={region} drawnAt={now} />
-              </PagedRows>
-            </div>
-            {answer.facets === null || answer.isAtLeast ? null : (
-              <FacetList counts={answer.facets} state={state} locale={locale} />
-            )}
+        <div
+          className="grid grid-cols-1 items-start gap-x-6 gap-y-6
+            lg:grid-cols-[minmax(0,1fr)_12rem]"
+        >
+          {/* The rows begin at the edge of the page, like those of a list. */}
+          <div className="-mx-4 min-w-0 sm:-mx-6 lg:mr-0 [&>footer]:px-4 sm:[&>footer]:px-6">
+            <PagedRows {...answer} shown={answer.hits.length} locale={locale} linkTo={linkTo}>
+              <ResultsTable
+                caption={foundWords(answer, locale)}
+                hits={answer.hits}
+                ticket={state.ticket ?? null}
+                region={region}
+                drawnAt={now}
+              />
+            </PagedRows>
           </div>
-        </>
+          {answer.facets === null || answer.isAtLeast ? null : (
+            <FacetList counts={answer.facets} state={state} locale={locale} />
+          )}
+        </div>
       )}
     </>
   );
@@ -153,90 +151,16 @@ function Value(props: { facet: Facet; value: string | null; state: ContributionL
   );
 }
 
-function ResultList(props: {
-  hits: readonly SearchHit[];
-  ticket: string | null;
+function SearchNarrowing(props: {
+  state: ContributionListState;
+  now: number;
   region: Region;
-  drawnAt: number;
+  isNone: boolean;
 }) {
-  const { hits, ticket, region, drawnAt } = props;
-  return (
-    <ol className="border-line border-t">
-      {hits.map((hit) => (
-        <li key={hit.id} className="border-line border-b">
-          <DeskLink
-            href={withTicket(paths.contribution(hit.id), ticket, hit.anchor)}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4
-              sm:grid-cols-[minmax(0,1fr)_auto_auto] gap-y-1 px-2 py-3 hover:bg-hover"
-          >
-            <span className="truncate font-medium text-14">
-              {hit.name === null ? (
-                <span className="text-ink-3">{uiCopy.noName}</span>
-              ) : (
-                <bdi data-private>{hit.name}</bdi>
-              )}
-            </span>
-            <span className="justify-self-end max-sm:col-start-2 max-sm:row-start-2">
-              <StatusBadge status={hit.status} isTest={hit.isTest} />
-            </span>
-            <span
-              className="min-w-20 text-right font-medium text-14 max-sm:col-start-2 max-sm:row-start-1
-              tabular-nums"
-            >
-              {hit.amount}
-            </span>
-            <span className="min-w-0 truncate text-12 text-ink-3">
-              <bdi className="font-mono">{hit.id}</bdi>
-              {" · "}
-              {kindWords[hit.kind]}
-            </span>
-            <span className="text-12 sm:col-span-2 sm:text-right text-ink-3 tabular-nums">
-              {hit.at === null ? (
-                searchCopy.noDate
-              ) : (
-                <RecentDate at={hit.at} drawnAt={drawnAt} region={region} />
-              )}
-            </span>
-            {hit.found.map((text) => (
-              <Found
-                key={`${text.of} ${text.stretches.map((stretch) => stretch.text).join("")}`}
-                text={text}
-                voidReceipts={hit.voidReceipts}
-              />
-            ))}
-          </DeskLink>
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-function Found(props: { text: SearchHit["found"][number]; voidReceipts: SearchHit["voidReceipts"] }) {
-  const { of, stretches } = props.text;
-  return (
-    <span className="col-span-full min-w-0 break-words text-12 text-ink-2">
-      <span className="text-ink-3">{of}: </span>
-      <bdi data-private>
-        {stretches.map(({ text, isMarked }, at) => {
-          const key = `${at} ${text}`;
-          return isMarked ? (
-            <mark key={key} className="rounded-[2px] bg-yellow-bg text-yellow">
-              {text}
-            </mark>
-          ) : (
-            <span key={key}>{text}</span>
-          );
-        })}
-      </bdi>
-      {voidNote(props.text, props.voidReceipts)}
-    </span>
-  );
-}
-
-function SearchNarrowing({ state, locale }: { state: ContributionListState; locale: string }) {
+  const { state, now, region, isNone } = props;
   const isOwn = typeof state.type === "string";
   // A kind with its own segment needs no chip, and the words are already in the box.
-  const chips = activeConstraints(state, locale).filter(
+  const chips = activeConstraints(state, region.locale).filter(
     ({ key }) => !(key === "type" && isOwn) && key !== "q" && key !== "ticket",
   );
   return (
@@ -258,11 +182,13 @@ function SearchNarrowing({ state, locale }: { state: ContributionListState; loca
       {chips.map(({ key, label, value, without }) => (
         <FilterChip key={key} label={label} value={value} href={searchHref(without)} />
       ))}
+      {/* Without results, `Removals` offers them. */}
+      {isNone ? null : <SuggestedFilters {...{ state, now, region }} />}
       <DeskLink
         href={listHref(withFilter(state, {}))}
         className="ml-auto py-1 font-medium text-12 text-accent hover:text-accent-hover"
       >
-        {searchCopy.viewAsTable}
+        {searchCopy.viewInList}
       </DeskLink>
     </div>
   );

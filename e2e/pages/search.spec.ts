@@ -12,7 +12,7 @@ const hasNamedSupporter = (record: unknown) =>
 
 /** Returns the newest contribution whose supporter has an email and a plain name. */
 const findNamed = (request: APIRequestContext) => findRecord(request, hasNamedSupporter);
-const results = (page: Page) => page.getByRole("main").getByRole("listitem").getByRole("link");
+const results = (page: Page) => page.getByRole("main").getByRole("rowheader").getByRole("link");
 
 test("the search page finds a contribution by email and marks the match", async ({ page, request }) => {
   const contribution = await findNamed(request);
@@ -23,6 +23,16 @@ test("the search page finds a contribution by email and marks the match", async 
   );
   await expect(page.getByRole("main").locator("mark").first()).toHaveText(emailOf(contribution));
   await expect(page.getByText(/^Searched all [\d,]+ records\.$/)).toBeVisible();
+});
+
+test("ten results fit on the screen of a laptop, with the found supporters above them", {
+  tag: "@long",
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/search?q=mar");
+  await expect(page.getByRole("heading", { name: "Supporters" })).toBeInViewport();
+  await expect(rowsOf(page).nth(9)).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("complementary", { name: "Narrow down" })).toBeInViewport();
 });
 
 test("a facet narrows the results to its count, and Back undoes it", { tag: "@long" }, async ({ page }) => {

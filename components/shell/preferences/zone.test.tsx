@@ -62,7 +62,7 @@ it.each([
               <p>
                 <Zone />
               </p>
-              <SearchForm state={state} />
+              <SearchForm hasResults={false} state={state} />
             </PreferencesProvider>
           </SearchParamsContext>
         </PathnameContext>
