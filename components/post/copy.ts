@@ -121,7 +121,7 @@ export const postCopy = {
     expires: "expiring first",
     "-expires": "expiring last",
   },
-  nameContains: ", name contains “{name}”",
+  search: "Search",
   searchLabel: "Search posts by name",
   searchHint: "Search by name",
   table: "Table",

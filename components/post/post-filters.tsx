@@ -2,15 +2,27 @@
 
 import { useRouter } from "next/navigation";
 import { useZoneOverride } from "@/components/shell/preferences/zone";
-import { type Chosen, choicesOf, SelectFilters } from "@/components/table/select-filters";
+import { FilterChip } from "@/components/table/filter-chip";
+import {
+  type Chosen,
+  choicesOf,
+  SelectChips,
+  type SelectFilterSet,
+  SelectFilters,
+} from "@/components/table/select-filters";
 import { type PostListState, postListHref, withPostFilter } from "@/lib/client/url/post-list-state";
 import { type PostFacets, postSorts } from "@/lib/contract/post-query";
 import { capitalized } from "@/lib/records/text";
 import { postCopy } from "./copy";
 import { type PostState, postHref } from "./post-href";
 
-export function PostFilters(props: { feedId: string; state: PostListState; facets: PostFacets }) {
-  const { feedId, state, facets } = props;
+interface Props {
+  readonly feedId: string;
+  readonly state: PostListState;
+  readonly facets: PostFacets;
+}
+
+function filtersOf({ feedId, state, facets }: Props): SelectFilterSet {
   const { category, tag, sort } = state;
   const filters = [
     {
@@ -35,7 +47,31 @@ export function PostFilters(props: { feedId: string; state: PostListState; facet
     return postListHref(feedId, withPostFilter(state, change));
   }
 
-  return <SelectFilters filters={filters} hrefOf={hrefOf} />;
+  return { filters, hrefOf };
+}
+
+export function PostFilters(props: Props) {
+  return <SelectFilters {...filtersOf(props)} />;
+}
+
+/** The chips of the search by name and of the filters; tabs show the status. */
+export function PostChips(props: Omit<Props, "facets"> & { facets: PostFacets | null }) {
+  const { feedId, state, facets } = props;
+  const { name } = state;
+  const hrefWith = (change: Parameters<typeof withPostFilter>[1]) =>
+    postListHref(feedId, withPostFilter(state, change));
+  const search = name && (
+    <FilterChip label={postCopy.search} value={name} href={hrefWith({ name: undefined })} />
+  );
+  return (
+    <SelectChips
+      {...(facets === null
+        ? { filters: [], hrefOf: () => hrefWith({}) }
+        : filtersOf({ feedId, state, facets }))}
+      search={search}
+      clearHref={hrefWith({ name: undefined, category: undefined, tag: undefined })}
+    />
+  );
 }
 
 /**

@@ -7,7 +7,7 @@ import { pageParams } from "@/lib/client/url/page-query";
 import { defaultPostState, type PostListState, readPostListState } from "@/lib/client/url/post-list-state";
 import { parsePost } from "@/lib/records/post";
 import { postCopy } from "./copy";
-import { PostFilters } from "./post-filters";
+import { PostChips } from "./post-filters";
 import { PostList } from "./post-list";
 import { PostsHead } from "./posts-head";
 
@@ -18,7 +18,7 @@ const region = { zone: "UTC", locale: "en" };
 
 it("an order is chosen in the panel of filters, but is not a filter", () => {
   const hrefs = (state: Partial<PostListState>) => {
-    const filters = <PostFilters feedId="F" state={{ ...defaultPostState, ...state }} facets={facets} />;
+    const filters = <PostChips feedId="F" state={{ ...defaultPostState, ...state }} facets={facets} />;
     return [...draw(filters).querySelectorAll("a")].map((link) => link.getAttribute("href"));
   };
   expect(hrefs({ sort: "name" })).toEqual([]);

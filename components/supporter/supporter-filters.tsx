@@ -1,7 +1,13 @@
 "use client";
 
 import { FilterChip } from "@/components/table/filter-chip";
-import { type Chosen, choicesOf, SelectFilters } from "@/components/table/select-filters";
+import {
+  type Chosen,
+  choicesOf,
+  SelectChips,
+  type SelectFilterSet,
+  SelectFilters,
+} from "@/components/table/select-filters";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { sortedBy, supporterListHref } from "@/lib/client/url/supporter-states";
 import {
@@ -22,8 +28,8 @@ interface Props {
 
 const lapses = [6, 12, 24, 36];
 
-export function SupporterFilters({ state, currencies, countries }: Props) {
-  const { q, plan, lapsed, country, currency } = state;
+function filtersOf({ state, currencies, countries }: Props): SelectFilterSet {
+  const { plan, lapsed, country, currency } = state;
   const months = lapsed === undefined || lapses.includes(lapsed) ? lapses : [lapsed, ...lapses];
   const filters = [
     {
@@ -74,20 +80,32 @@ export function SupporterFilters({ state, currencies, countries }: Props) {
     return supporterListHref({ ...state, ...chosenFilters, sort: order, page: 1 });
   }
 
+  return { filters, hrefOf };
+}
+
+export function SupporterFilters(props: Props) {
+  return <SelectFilters {...filtersOf(props)} />;
+}
+
+export function SupporterChips(props: Props) {
+  const { state } = props;
+  const { q } = state;
+  const unsearched = { ...state, q: undefined, page: 1 };
   const search = q && (
-    <FilterChip
-      label={supporterCopy.search}
-      value={q}
-      isPrivate
-      href={supporterListHref({ ...state, q: undefined, page: 1 })}
+    <FilterChip label={supporterCopy.search} value={q} isPrivate href={supporterListHref(unsearched)} />
+  );
+  return (
+    <SelectChips
+      {...filtersOf(props)}
+      search={search}
+      clearHref={filtersOf({ ...props, state: unsearched }).hrefOf(() => undefined)}
     />
   );
-  return <SelectFilters filters={filters} hrefOf={hrefOf} chips={search} />;
 }
 
 const maxCurrencies = 6;
 
-export function CurrencyChoice({ state, currencies }: Omit<Props, "countries">) {
+export function CurrencyChoice({ state, currencies }: Props) {
   const { currency } = state;
   const codes = [...new Set([...currencies.filter((code) => code === currency), ...currencies])];
   if (!isByLifetime(state.sort) || codes.length < 2) return null;

@@ -1,4 +1,5 @@
 import { SaveView } from "@/components/shell/views/saved-views";
+import { ListHead, ListHeadRow } from "@/components/table/list-head";
 import { PagedRows } from "@/components/table/paged-rows";
 import { RemovalLink } from "@/components/table/removal-link";
 import { syncedWords } from "@/components/ui/copy";
@@ -20,7 +21,7 @@ import { formatCount } from "@/lib/format/count";
 import type { Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { orderWords, supporterCopy, supporterCount } from "./copy";
-import { CurrencyChoice, SupporterFilters } from "./supporter-filters";
+import { CurrencyChoice, SupporterChips, SupporterFilters } from "./supporter-filters";
 import { SupporterTable } from "./supporter-table";
 
 interface Counted {
@@ -58,39 +59,46 @@ export function SupporterList({ found, state, removals, notices, region, now }: 
   const unsearched = { ...rest, page: 1 };
   const linkTo = (page: number) => ({ href: supporterListHref({ ...state, page }) });
   const pages = { page: state.page, locale, linkTo };
+  const filters = { state, currencies: found.currencies, countries: found.countries };
   return (
     <div className="flex min-h-0 flex-1 flex-col sm:min-h-110 sm:basis-0">
       <LinkNotice notices={notices} href={supporterListHref(state)} />
-      <header className="grid grid-cols-1 gap-3 px-4 pt-4 pb-3 sm:px-6">
-        <h1 tabIndex={-1} className="font-semibold text-18 outline-none">
-          {heading}
-          {total === 0 ? null : <span className="font-normal text-ink-3">, {orderWords(state)}</span>}
-        </h1>
-        <div className="flex flex-wrap items-center gap-2 max-sm:@container">
-          <SearchField
-            action={paths.supporters}
-            label={supporterCopy.supporters}
-            name="q"
-            submitted={q}
-            hint={supporterCopy.searchHint}
-            clearHref={supporterListHref(unsearched)}
-            className="sm:max-w-100"
-          >
-            <HiddenInputs query={formatSupporterQuery(unsearched)} />
-          </SearchField>
-          <CurrencyChoice state={state} currencies={found.currencies} />
-          <SupporterFilters state={state} currencies={found.currencies} countries={found.countries} />
-          <SaveView path={paths.supporters} query={formatSupporterQuery(state)} />
-        </div>
-        {isAtLeast ? (
-          <p className="text-ink-2">{supporterCopy.tooManySorted(formatCount(maxListed, locale))}</p>
-        ) : null}
-        {found.isUnknownAddress && total > 0 ? (
-          <p role="status" className="text-ink-2">
-            {supporterCopy.closest}
-          </p>
-        ) : null}
-        {synced && <p className="text-12 text-ink-3">{synced}</p>}
+      <header className="shrink-0 max-sm:@container">
+        <ListHead
+          title={heading}
+          note={total === 0 ? null : orderWords(state)}
+          search={
+            <SearchField
+              action={paths.supporters}
+              label={supporterCopy.supporters}
+              name="q"
+              submitted={q}
+              hint={supporterCopy.searchHint}
+              clearHref={supporterListHref(unsearched)}
+            >
+              <HiddenInputs query={formatSupporterQuery(unsearched)} />
+            </SearchField>
+          }
+          actions={
+            <>
+              <SupporterFilters {...filters} />
+              <SaveView path={paths.supporters} query={formatSupporterQuery(state)} />
+            </>
+          }
+        />
+        <ListHeadRow>
+          <CurrencyChoice {...filters} />
+          <SupporterChips {...filters} />
+          {isAtLeast ? (
+            <p className="text-ink-2">{supporterCopy.tooManySorted(formatCount(maxListed, locale))}</p>
+          ) : null}
+          {found.isUnknownAddress && total > 0 ? (
+            <p role="status" className="text-ink-2">
+              {supporterCopy.closest}
+            </p>
+          ) : null}
+          {synced && <p className="text-12 text-ink-3">{synced}</p>}
+        </ListHeadRow>
       </header>
       {total === 0 ? (
         <EmptyList icon="users-round" {...absenceOf(state, found)}>

@@ -17,6 +17,8 @@ export const tableCopy = {
   suggested: "Suggested filters",
   removeVerb: "Remove",
   filter: "Filter",
+  filters: "Filters",
+  clearAll: "Clear all",
   any: "Any",
   apply: "Apply",
   remove: (label: string, value: string) => `Remove ${label} ${value}`,

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { tableCopy } from "@/components/table/copy";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink, type DeskLinkProps } from "@/components/ui/link/desk-link";
@@ -32,5 +33,34 @@ export function FilterChip(
         <Icon name="x" />
       </DeskLink>
     </span>
+  );
+}
+
+/**
+ * The chips of a list, and from two on a link to the list without them.
+ * @param props.clear that link
+ */
+export function FilterChips(props: {
+  clear: Pick<DeskLinkProps, "href" | "onFollow">;
+  chips: readonly ReactNode[];
+  children?: ReactNode;
+}) {
+  const { clear, chips, children } = props;
+  if (chips.length === 0) return null;
+  return (
+    <ul aria-label={tableCopy.filters} className="flex min-w-0 flex-wrap items-center gap-2">
+      {chips}
+      {children}
+      {chips.length === 1 ? null : (
+        <li className="print:hidden">
+          <DeskLink
+            {...clear}
+            className="flex h-7 items-center rounded-control px-1.5 text-12 text-ink-2 hover:text-ink"
+          >
+            {tableCopy.clearAll}
+          </DeskLink>
+        </li>
+      )}
+    </ul>
   );
 }

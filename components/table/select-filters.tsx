@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/form/button";
 import { SelectField } from "@/components/ui/form/fields";
 import { PanelButton } from "@/components/ui/panel/panel-button";
 import { tableCopy } from "./copy";
-import { FilterChip } from "./filter-chip";
+import { FilterChip, FilterChips } from "./filter-chip";
 
 /** A choice of the panel. A field without `isRequired` can be left open. */
 interface SelectFilter {
@@ -21,41 +21,50 @@ interface SelectFilter {
 /** Returns the chosen value of a filter; undefined if it is open. */
 export type Chosen = (name: string) => string | undefined;
 
-export function SelectFilters(props: {
-  filters: readonly SelectFilter[];
-  hrefOf: (chosen: Chosen) => Route;
-  chips?: ReactNode;
-}) {
-  const { filters, hrefOf, chips } = props;
-  const chosenValue: Chosen = (name) => filters.find((filter) => filter.name === name)?.value;
-  const set = filters.filter(({ value, isRequired = false }) => value !== undefined && !isRequired);
+export interface SelectFilterSet {
+  readonly filters: readonly SelectFilter[];
+  readonly hrefOf: (chosen: Chosen) => Route;
+}
+
+function setFilters(filters: readonly SelectFilter[]): readonly SelectFilter[] {
+  return filters.filter(({ value, isRequired = false }) => value !== undefined && !isRequired);
+}
+
+/** The button of the filters and their panel. */
+export function SelectFilters({ filters, hrefOf }: SelectFilterSet) {
   return (
-    <>
-      <PanelButton
-        label={tableCopy.filter}
-        icon="list-filter"
-        isSet={set.length > 0}
-        shortcut="f"
-        panel={(close) => <FilterForm filters={filters} hrefOf={hrefOf} onClose={close} />}
-      />
-      {chips}
-      {set.map(({ name, label, value = "", choices }) => (
-        <FilterChip
-          key={name}
-          label={label}
-          value={choices.find(([one]) => one === value)?.[1] ?? value}
-          href={hrefOf((other) => (other === name ? undefined : chosenValue(other)))}
-        />
-      ))}
-    </>
+    <PanelButton
+      label={tableCopy.filter}
+      icon="list-filter"
+      isSet={setFilters(filters).length > 0}
+      shortcut="f"
+      panel={(close) => <FilterForm filters={filters} hrefOf={hrefOf} onClose={close} />}
+    />
   );
 }
 
-function FilterForm(props: {
-  filters: readonly SelectFilter[];
-  hrefOf: (chosen: Chosen) => Route;
-  onClose: () => void;
-}) {
+/**
+ * The chips of the chosen filters.
+ * @param props.search the chip of the search, if any
+ * @param props.clearHref the list without filters and search
+ */
+export function SelectChips(props: SelectFilterSet & { search: ReactNode; clearHref: Route }) {
+  const { filters, hrefOf, search, clearHref } = props;
+  const chosenValue: Chosen = (name) => filters.find((filter) => filter.name === name)?.value;
+  const chips = setFilters(filters).map(({ name, label, value = "", choices }) => (
+    <li key={name} className="min-w-0 max-w-full">
+      <FilterChip
+        label={label}
+        value={choices.find(([one]) => one === value)?.[1] ?? value}
+        href={hrefOf((other) => (other === name ? undefined : chosenValue(other)))}
+      />
+    </li>
+  ));
+  const searched = search ? [<li key="search">{search}</li>] : [];
+  return <FilterChips clear={{ href: clearHref }} chips={[...searched, ...chips]} />;
+}
+
+function FilterForm(props: SelectFilterSet & { onClose: () => void }) {
   const { filters, hrefOf, onClose } = props;
   const router = useRouter();
 

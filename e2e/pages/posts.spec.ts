@@ -133,7 +133,10 @@ test("the search by name filters posts, reports no matches and can be cleared", 
   ).toBeVisible();
   await expectAccessibleState(page);
   await page.setViewportSize({ width: 1440, height: 900 });
+  const chip = page.getByRole("link", { name: "Remove Search %no such name_" });
+  await expect(chip).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Clear search" }).last().click();
+  await expect(chip).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/newest first$/);
   await page.goBack();
   await expect(box).toHaveValue("%no such name_");

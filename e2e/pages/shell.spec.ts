@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { paletteCopy } from "@/components/shell/palette/copy";
 import { readPreferences } from "@/lib/client/preferences";
 import { member, memberList } from "@/lib/records/values";
@@ -290,4 +290,25 @@ test("the overlays are accessible", { tag: "@long" }, async ({ page }) => {
     .click();
   await expect(page.getByRole("dialog", { name: "Time zone" }).getByRole("option").first()).toBeVisible();
   await expectAccessible(page, "the time zones");
+});
+
+test("the titles, search boxes and buttons of the lists are in line", { tag: "@long" }, async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const main = page.getByRole("main");
+  const lineOf = (part: Locator) =>
+    part.evaluate((element) => {
+      const { top, height } = element.getBoundingClientRect();
+      return { top, height };
+    });
+  const heads = [];
+  for (const path of ["/contributions", "/supporters", "/feeds/NEWSFEED/posts"]) {
+    await page.goto(path);
+    heads.push([
+      await lineOf(heading(page)),
+      await lineOf(main.getByRole("search")),
+      await lineOf(main.getByRole("button", { name: "Filter" })),
+      await lineOf(main.getByRole("button", { name: "Save view" })),
+    ]);
+  }
+  expect(heads).toEqual([heads[0], heads[0], heads[0]]);
 });

@@ -9,8 +9,6 @@ import { capitalized, counted, joined } from "@/lib/records/text";
 
 export const listCopy = {
   kinds: "Kinds",
-  filters: "Filters",
-  clearAll: "Clear all",
   density: "Density",
   densityIs: (density: string) => `Density: ${density}`,
   sort: "Sort",

@@ -6,7 +6,7 @@ import { sortWords } from "@/components/contribution/rows/copy";
 import { SelectSwitch } from "@/components/contribution/rows/select-switch";
 import { KindSign } from "@/components/contribution/status-badge";
 import { useDensity } from "@/components/shell/preferences/preferences";
-import { FilterChip } from "@/components/table/filter-chip";
+import { FilterChip, FilterChips } from "@/components/table/filter-chip";
 import { Icon } from "@/components/ui/icon";
 import { lazyPart } from "@/components/ui/load/lazy";
 import { centerInRow, followFocus } from "@/components/ui/page/focus";
@@ -73,7 +73,7 @@ export function ListBar(props: {
       {chips === undefined && muted === null && !canHideColumns ? null : (
         <div className={styles["second"]} data-chips={chips}>
           {/* An empty list offers them itself. */}
-          <FilterChips isSuggesting={total?.total !== 0} />
+          <ConstraintChips isSuggesting={total?.total !== 0} />
           {note}
         </div>
       )}
@@ -194,37 +194,27 @@ function SortSwitch({ sorts, onSort }: { sorts: readonly ListSort[]; onSort: (so
   );
 }
 
-function FilterChips({ isSuggesting }: { isSuggesting: boolean }) {
+function ConstraintChips({ isSuggesting }: { isSuggesting: boolean }) {
   const list = useListPage();
   const { state, region } = list;
-  const constraints = activeConstraints(state, region.locale);
-  if (constraints.length === 0) return null;
+  const chips = activeConstraints(state, region.locale).map(({ key, label, value, without }) => (
+    <li key={key} className="min-w-0 max-w-full">
+      <FilterChip
+        label={label}
+        value={value}
+        {...(key === "ticket" && { icon: "ticket" })}
+        isPrivate={key === "q"}
+        {...linkTo(list, without)}
+      />
+    </li>
+  ));
   return (
-    <ul aria-label={listCopy.filters} className="flex min-w-0 flex-wrap items-center gap-2">
-      {constraints.map(({ key, label, value, without }) => (
-        <li key={key} className="min-w-0 max-w-full">
-          <FilterChip
-            label={label}
-            value={value}
-            {...(key === "ticket" && { icon: "ticket" })}
-            isPrivate={key === "q"}
-            {...linkTo(list, without)}
-          />
-        </li>
-      ))}
+    <FilterChips clear={linkTo(list, withoutConstraints(state))} chips={chips}>
       {isSuggesting && wordsOf(state.q ?? "") !== "" ? (
         <li className="min-w-0 print:hidden">
           <SuggestedFilters {...list} />
         </li>
       ) : null}
-      <li className="print:hidden">
-        <StateLink
-          to={withoutConstraints(state)}
-          className="flex h-7 items-center rounded-control px-1.5 text-12 text-ink-2 hover:text-ink"
-        >
-          {listCopy.clearAll}
-        </StateLink>
-      </li>
-    </ul>
+    </FilterChips>
   );
 }

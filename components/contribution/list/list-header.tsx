@@ -6,8 +6,8 @@ import { ExportButton, loadExportDialog } from "@/components/export/export-butto
 import { SaveView } from "@/components/shell/views/saved-views";
 import { SavedViewsContext } from "@/components/shell/views/use-saved-views";
 import { tableCopy } from "@/components/table/copy";
-import { HiddenInputs, SubmittedInput } from "@/components/ui/form/search-field";
-import { Icon } from "@/components/ui/icon";
+import { ListHead } from "@/components/table/list-head";
+import { HiddenInputs, SearchField } from "@/components/ui/form/search-field";
 import { lazyPart } from "@/components/ui/load/lazy";
 import { loadPanel, PanelButton, pendingPanel } from "@/components/ui/panel/panel-button";
 import { goHref } from "@/lib/client/jump";
@@ -46,27 +46,20 @@ export function ListHeader(props: {
   const { state, now, region, go } = useListPage();
   const { shown } = columns;
   const saved = { ...state, cols: shown };
+  const title = (
+    <>
+      <span data-printed={sentence.printed} className="print:before:content-[attr(data-printed)]" />
+      <span className={sentence.printed && "print:lowercase"}>{sentence.count}</span>
+    </>
+  );
   return (
-    <div
-      className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-4 gap-y-1.5 px-4 pt-1.5 sm:gap-y-2
-        sm:px-6 sm:py-2"
-    >
-      <h1 className="min-w-0 flex-1 basis-48 font-semibold text-18 leading-6 tracking-[-0.018em]">
-        <span data-printed={sentence.printed} className="print:before:content-[attr(data-printed)]" />
-        <span className={sentence.printed && "print:lowercase"}>{sentence.count}</span>
-        {/* Inline and without a size: screen readers put a space before a comma outside the line. */}
-        <span className="text-[0px] leading-0">, </span>
-        {/* On a phone, the button below shows the dates. */}
-        <span
-          className="block font-normal text-13 text-ink-3 leading-4 first-letter:uppercase
-            max-sm:sr-only"
-        >
-          {sentence.days}
-        </span>
-      </h1>
-      <div className="flex items-center gap-4 max-lg:contents print:hidden">
-        <ListSearch />
-        <div className="flex items-center gap-2 max-sm:w-full max-sm:gap-1.5">
+    <ListHead
+      title={title}
+      note={sentence.days}
+      search={<ListSearch />}
+      isSearchInTopBar
+      actions={
+        <>
           <div className="max-sm:min-w-0 max-sm:flex-1 max-sm:[&>button]:w-full">
             <PanelButton
               label={listCopy.days(listDays(state, now, region.locale))}
@@ -102,13 +95,13 @@ export function ListHeader(props: {
             shown={shown}
             list={formatListState({ ...state, peek: undefined })}
           />
-        </div>
-      </div>
-    </div>
+        </>
+      }
+    />
   );
 }
 
-/** Hidden on a phone, where the top bar has the search. */
+/** On a phone, the top bar has this search. */
 function ListSearch() {
   const { state, go } = useListPage();
   const router = useRouter();
@@ -133,25 +126,17 @@ function ListSearch() {
   }
 
   return (
-    <search data-wide="" className="max-sm:hidden max-lg:order-last max-lg:w-full lg:w-52">
-      <form
-        onSubmit={submit}
-        className="flex h-8 w-full items-center gap-2 rounded-control border border-line-3 bg-surface px-2.5
-          outline-accent focus-within:outline-2"
-      >
-        <Icon name="search" size={16} className="text-ink-3" />
-        {/* Before the script has loaded, the browser submits the form itself. */}
-        <HiddenInputs query={formatListState({ ...state, q: undefined, page: 1, peek: undefined })} />
-        <SubmittedInput
-          name="q"
-          type="search"
-          aria-label={listCopy.search}
-          placeholder={canSearch ? listCopy.searchHint : listCopy.idHint}
-          submitted={wordsOf(q)}
-          maxLength={1000}
-          className="min-w-0 flex-1 bg-transparent outline-none placeholder:text-ink-3"
-        />
-      </form>
-    </search>
+    <SearchField
+      action={paths.contributions}
+      label={listCopy.search}
+      name="q"
+      submitted={wordsOf(q)}
+      hint={canSearch ? listCopy.searchHint : listCopy.idHint}
+      isInTopBar
+      onSubmit={submit}
+    >
+      {/* Before the script has loaded, the browser submits the form itself. */}
+      <HiddenInputs query={formatListState({ ...state, q: undefined, page: 1, peek: undefined })} />
+    </SearchField>
   );
 }

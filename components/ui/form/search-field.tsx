@@ -1,7 +1,7 @@
 "use client";
 
 import Form from "next/form";
-import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { uiCopy } from "@/components/ui/copy";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
@@ -49,25 +49,36 @@ export function SubmittedInput({ submitted, ...attributes }: Attributes & { subm
   );
 }
 
-/** The search box of a list that the server filters. Works without JavaScript. */
+/**
+ * The search box of a list. Works without JavaScript.
+ * @param props.clearHref the list without the search; absent if a chip links to it
+ * @param props.isInTopBar whether a phone's top bar has this search instead
+ */
 export function SearchField(props: {
   action: string;
   label: string;
   name: string;
   submitted: string | undefined;
   hint: string;
-  clearHref: string;
-  className: string;
+  clearHref?: string;
+  isInTopBar?: boolean;
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   children: ReactNode;
 }) {
-  const { action, label, name, submitted, hint, clearHref, className, children } = props;
+  const { action, label, name, submitted, hint, clearHref, isInTopBar = false, onSubmit, children } = props;
+  const isCleared = submitted === undefined || clearHref === undefined;
+  // Either the form or its field is named by the label, so that the name is unique.
+  const [formName, fieldName] = clearHref === undefined ? [undefined, label] : [label, hint];
   return (
     <Form
       prefetch={false}
       action={action}
       role="search"
-      aria-label={label}
-      className={`relative min-w-0 grow print:hidden ${className}`}
+      aria-label={formName}
+      data-wide={isInTopBar || undefined}
+      onSubmit={onSubmit}
+      className={`relative min-w-0 sm:max-lg:order-last w-full lg:w-60 print:hidden
+        ${isInTopBar ? "max-sm:hidden" : ""}`}
     >
       <Icon
         name="search"
@@ -77,16 +88,17 @@ export function SearchField(props: {
       {children}
       <SubmittedInput
         name={name}
+        type={clearHref === undefined ? "search" : "text"}
         submitted={submitted ?? ""}
         maxLength={1000}
         dir="auto"
         enterKeyHint="search"
-        aria-label={hint}
+        aria-label={fieldName}
         placeholder={hint}
-        className="h-8 w-full min-w-0 max-sm:h-10 rounded-well border border-line-3 bg-surface pr-9 pl-9
-          text-ellipsis placeholder:text-ink-3 placeholder-shown:pr-2"
+        className={`h-8 w-full min-w-0 rounded-control border border-line-3 bg-surface pl-9 text-ellipsis
+          placeholder:text-ink-3 placeholder-shown:pr-2 max-sm:h-10 ${isCleared ? "pr-2" : "pr-9"}`}
       />
-      {submitted === undefined ? null : (
+      {isCleared ? null : (
         <DeskLink
           href={clearHref}
           title={uiCopy.clearSearch}
