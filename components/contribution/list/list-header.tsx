@@ -75,7 +75,9 @@ export function ListHeader(props: {
             isSet={searchConstraints(state.q ?? "", region.locale).length > 0}
             shortcut="f"
             panel={() => <FilterPanel />}
-          />
+          >
+            <span className="@max-5xl:sr-only">{tableCopy.filter}</span>
+          </PanelButton>
           <div className="max-sm:hidden">
             <PanelButton
               label={listCopy.columns}
