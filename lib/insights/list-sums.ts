@@ -9,26 +9,38 @@ import { criteriaOf, type TextCriteria } from "@/lib/search/query-plan";
 import type { MemoryTable } from "./memory-table";
 import { scan, Totals } from "./pass";
 
-/** The sums of all contributions of a list, except spam, test and deleted ones, like the sums of a page. */
-export interface ContributionSums {
-  /**
-   * One sum per currency, as decimal text in major units. Null if more match than are counted, or, with a
-   * `count` of 0, if the time to correct a mistyped word ran out.
-   */
-  readonly sums: readonly { readonly currency: string | null; readonly amount: string }[] | null;
-  /** The number of contributions in the sums; without sums, the minimum number of matches. */
+interface AddedSums {
+  /** One sum per currency, as decimal text in major units. */
+  readonly sums: readonly { readonly currency: string | null; readonly amount: string }[];
+  /** The number of contributions in the sums. */
   readonly count: number;
   /** The number of other matches, whose amount is in no sum because it is unknown or too large. */
   readonly unsummed: number;
 }
 
-export const emptySums: ContributionSums = { sums: [], count: 0, unsummed: 0 };
+/** More contributions match than are counted. */
+interface TooMany {
+  readonly sums: null;
+  readonly cause: "too_many";
+  readonly moreThan: number;
+}
+
+/** The time to correct a mistyped word ran out. */
+interface Late {
+  readonly sums: null;
+  readonly cause: "late";
+}
+
+/** The sums of all contributions of a list, except spam, test and deleted ones, like the sums of a page. */
+export type ContributionSums = AddedSums | TooMany | Late;
+
+export const emptySums: AddedSums = { sums: [], count: 0, unsummed: 0 };
 
 /** Adds up the totals of all contributions that match a filter. */
 export async function sumFiltered(
   table: MemoryTable,
   { from: start, to: last, kinds }: Filter,
-): Promise<ContributionSums> {
+): Promise<AddedSums> {
   const { kind, traits: bits, currency, amount } = table.columns;
   const { values } = table.texts.currency;
   const totals = new Totals(values.length);
@@ -50,13 +62,12 @@ export async function sumFiltered(
  * those that match the closest words, like the list.
  */
 export async function sumFound(search: Search): Promise<ContributionSums> {
-  const { matches, ...found } = await sumMatches(search, criteriaOf(search.question));
-  if (matches > 0) return found;
+  const found = await sumMatches(search, criteriaOf(search.question));
+  if (found !== null) return found;
   const closest = await closestCriteria(search);
-  if (closest === undefined) return { ...emptySums, sums: null };
-  if (closest === null) return emptySums;
-  const { matches: _, ...nearest } = await sumMatches(search, closest.criteria);
-  return nearest;
+  if (closest === undefined) return { sums: null, cause: "late" };
+  const nearest = closest && (await sumMatches(search, closest.criteria));
+  return nearest ?? emptySums;
 }
 
 /** The number of matches that share an amount and a currency. */
@@ -68,11 +79,8 @@ interface EqualMatches {
   readonly count: number;
 }
 
-/** Sums the matches of the criteria. `matches`: their number, including those in no sum. */
-async function sumMatches(
-  search: Search,
-  criteria: TextCriteria,
-): Promise<ContributionSums & { readonly matches: number }> {
+/** Sums the matches of the criteria; null if there are none, not even one that is in no sum. */
+async function sumMatches(search: Search, criteria: TextCriteria): Promise<AddedSums | TooMany | null> {
   const { from, where } = matching(search, criteria);
   const equal = sql<EqualMatches>`
     select g.currency, g.amount, (g.traits & ${sql.lit(traits.muted)}) as muted, count(*) as count
@@ -82,7 +90,8 @@ async function sumMatches(
   const rows = await queryRows(search.tx, equal);
   const countOf = (some: readonly EqualMatches[]) => some.reduce((sum, { count }) => sum + count, 0);
   const matches = countOf(rows);
-  if (matches > maxCounted) return { matches, sums: null, count: maxCounted, unsummed: 0 };
+  if (matches === 0) return null;
+  if (matches > maxCounted) return { sums: null, cause: "too_many", moreThan: maxCounted };
   const included = rows.filter(({ muted }) => muted === 0);
   const summed = included.filter(({ amount }) => amount !== null);
   const amounts = summed.map((one) => {
@@ -90,5 +99,5 @@ async function sumMatches(
   });
   const count = countOf(summed);
   const sums = toDecimals([...sumsByCurrency(amounts)]);
-  return { matches, sums, count, unsummed: countOf(included) - count };
+  return { sums, count, unsummed: countOf(included) - count };
 }

@@ -176,11 +176,11 @@ export interface FoundInsights {
   readonly subjects: readonly Subject[];
 }
 
-export interface FoundSums extends ContributionSums {
+export type FoundSums = ContributionSums & {
   readonly coverage: { readonly records: number; readonly counted: number };
   /** When the copy was read (ms UTC), and whether it holds the range; null for the desk's own records. */
   readonly copy: { readonly asOf: number; readonly isComplete: boolean } | null;
-}
+};
 
 /** Sums over contributions, which no operation of the read API returns; unavailable when supporters are. */
 export interface SumSource {

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { ListSums } from "@/lib/client/api/contributions";
 import { defaultListState } from "@/lib/client/url/list-state";
 import {
   listCopy,
@@ -46,12 +47,15 @@ it.each([
   expect(mutedNote(rows)?.join("") ?? null).toBe(note),
 );
 
+const extentOf = (counted: number, isComplete: boolean | null) => ({
+  coverage: { records: 61_200, counted },
+  copy: isComplete === null ? null : { isComplete },
+});
 const sumsOf = (counted: number, isComplete: boolean | null) => ({
   sums: [{ currency: "CAD", amount: "9.0000" }],
   count: 1200,
   unsummed: 0,
-  coverage: { records: 61_200, counted },
-  copy: isComplete === null ? null : { asOf: 1, isComplete },
+  ...extentOf(counted, isComplete),
 });
 
 it.each([
@@ -83,17 +87,19 @@ it("the title of the sums has the number of contributions and the synced part", 
   expect(sumsTitle({ ...sumsOf(61_200, true), unsummed: 2 }, "en-GB")).toBe(all + without + rest);
   expect(sumsTitle(part, "en-GB")).toBe(`${all} of 61,200 synced${rest}`);
   expect(sumsTitle({ ...part, unsummed: 2 }, "en-GB")).toBe(`${all} of 61,200 synced${without}${rest}`);
-  expect(sumsTitle({ ...part, sums: null }, "en-GB")).toBe("Narrow the list to see its totals");
 });
 
 it("missing sums are explained: too many contributions, or none found in time", () => {
-  const missing = { ...sumsOf(61_200, true), sums: null };
-  const explained = (sums: typeof missing) => [missingSumsWords(sums, "en-GB"), sumsTitle(sums, "en-GB")];
-  expect(explained({ ...missing, count: 10_000 })).toEqual([
+  const explained = (sums: ListSums) => [missingSumsWords(sums, "en-GB"), sumsTitle(sums, "en-GB")];
+  const partly = { sums: null, ...extentOf(61_200, false) };
+  const tooMany = { ...partly, cause: "too_many", moreThan: 10_000 } as const;
+  expect(explained(tooMany)).toEqual([
     "too many to add up (over 10,000)",
     "Narrow the list to see its totals",
   ]);
-  expect(explained({ ...missing, count: 0 })).toEqual(["not available", "Reload the page to try again"]);
+  expect(partWords(tooMany, "en-GB")).toBe("of 61,200 synced");
+  expect(explained({ ...partly, cause: "late" })).toEqual(["not available", "Reload the page to try again"]);
+  expect(missingSumsWords(sumsOf(61_200, true), "en-GB")).toBeNull();
 });
 
 it("a sum without a currency is shown as such", () => {

@@ -133,7 +133,8 @@ export function sumText({ currency, amount }: Sum, locale: string): string {
  * if that is all.
  */
 export function partWords(sums: ListSums, locale: string): string | null {
-  return joined([coverageWords(sums, locale), unsummedWords(sums.unsummed, locale)], ", ");
+  const unsummed = sums.sums === null ? null : unsummedWords(sums.unsummed, locale);
+  return joined([coverageWords(sums, locale), unsummed], ", ");
 }
 
 /**
@@ -151,16 +152,22 @@ function coverageWords(sums: ListSums, locale: string): string | null {
     : `of ${countedText} counted of ${records}`;
 }
 
-/** Is shown in place of sums. @param sums undefined while they load, null if they are not available */
-export function missingSumsWords(sums: ListSums | null | undefined, locale: string): string {
+/**
+ * Is shown in place of sums; null if there are some.
+ * @param sums undefined while they load, null if they are not available
+ */
+export function missingSumsWords(sums: ListSums | null | undefined, locale: string): string | null {
   if (sums === undefined) return "…";
-  if (sums === null || sums.count === 0) return "not available";
-  return `too many to add up (over ${formatCount(sums.count, locale)})`;
+  if (sums === null) return "not available";
+  if (sums.sums !== null) return null;
+  return sums.cause === "late"
+    ? "not available"
+    : `too many to add up (over ${formatCount(sums.moreThan, locale)})`;
 }
 
 export function sumsTitle(sums: ListSums, locale: string): string {
   if (sums.sums === null)
-    return sums.count === 0 ? "Reload the page to try again" : "Narrow the list to see its totals";
+    return sums.cause === "late" ? "Reload the page to try again" : "Narrow the list to see its totals";
   const copied = coverageWords(sums, locale);
   const all = `Totals for ${formatCount(sums.count, locale)} contributions`;
   const part = [copied === null ? all : `${all} ${copied}`, unsummedWords(sums.unsummed, locale)];

@@ -67,10 +67,7 @@ function Sums({ page, loaded }: { page: ContributionPage; loaded: ContributionLi
     name: listCopy.allPages,
     title: data == null ? undefined : sumsTitle(data, locale),
     sums: data?.sums ?? [],
-    notes: [
-      data?.sums ? null : missingSumsWords(data, locale),
-      data == null ? null : partWords(data, locale),
-    ],
+    notes: [missingSumsWords(data, locale), data == null ? null : partWords(data, locale)],
   };
   if (isOnePage && ofPage.sums.length === 0 && unsummed === null) return null;
   return (

@@ -35,7 +35,10 @@ it("a refetch sends Desk-Watch only after a stale or missing response", async ()
 it("sums without a count are no sums, and too many matches are not added up", async () => {
   const query = parseContributionQuery(parseQueryString(""));
   if (!query.ok) throw new Error("The query is refused.");
-  const rest = { count: 3, unsummed: 1, coverage: { records: 9, counted: 8 }, copy: null };
+  const extent = { coverage: { records: 9, counted: 8 }, copy: null };
+  const rest = { count: 3, unsummed: 1, ...extent };
+  const tooMany = { sums: null, cause: "too_many", moreThan: 10_000 };
+  const late = { sums: null, cause: "late" };
   const sums = [
     { currency: "CAD", amount: "1204.50" },
     { currency: null, amount: "3" },
@@ -46,9 +49,14 @@ it("sums without a count are no sums, and too many matches are not added up", as
       { sums, ...rest },
     ],
     [
-      { sums: null, ...rest, copy: { asOf: 1, isComplete: false } },
-      { sums: null, ...rest, copy: { isComplete: false } },
+      { ...tooMany, ...extent, copy: { asOf: 1, isComplete: false } },
+      { ...tooMany, ...extent, copy: { isComplete: false } },
     ],
+    [
+      { ...late, ...extent },
+      { ...late, ...extent },
+    ],
+    [{ sums: null, ...extent }, null],
     [{ sums, ...rest, count: "3" }, null],
     [{ sums, ...rest, coverage: { records: 9 } }, null],
     [{ ...rest }, null],

@@ -87,25 +87,34 @@ export type ListSums = Readonly<ReturnType<typeof toSums>>;
 
 /** Parses sums. Throws if a count or the list of sums is missing. */
 function toSums({ body }: Reply) {
-  const isAdded = member(body, "sums") !== null;
-  if (isAdded && !Array.isArray(member(body, "sums"))) throw new TypeError("sums is not a list");
   const coverage = member(body, "coverage");
   const copy = member(body, "copy") ?? null;
-  const sums = memberList(body, "sums").map((sum) => ({
-    currency: readText(member(sum, "currency")),
-    /** Decimal text in major units. */
-    amount: readText(member(sum, "amount")),
-  }));
   return {
-    /** Null if too many match to be added up, or with a `count` of 0, if they could not be found in time. */
-    sums: isAdded ? sums : null,
-    count: readCount(body, "count"),
-    /** The number of further matches whose amount is unknown or too large for sums. */
-    unsummed: readCount(body, "unsummed"),
+    ...(member(body, "sums") === null ? toCause(body) : toAdded(body)),
     coverage: { records: readCount(coverage, "records"), counted: readCount(coverage, "counted") },
     /** Null for records that are not a copy. */
     copy: copy === null ? null : { isComplete: member(copy, "isComplete") === true },
   };
+}
+
+function toAdded(body: unknown) {
+  if (!Array.isArray(member(body, "sums"))) throw new TypeError("sums is not a list");
+  return {
+    sums: memberList(body, "sums").map((sum) => ({
+      currency: readText(member(sum, "currency")),
+      /** Decimal text in major units. */
+      amount: readText(member(sum, "amount")),
+    })),
+    count: readCount(body, "count"),
+    /** The number of further matches whose amount is unknown or too large for sums. */
+    unsummed: readCount(body, "unsummed"),
+  };
+}
+
+/** Parses why there are no sums: they were not found in time, or too many match to be added up. */
+function toCause(body: unknown) {
+  if (member(body, "cause") === "late") return { sums: null, cause: "late" } as const;
+  return { sums: null, cause: "too_many", moreThan: readCount(body, "moreThan") } as const;
 }
 
 /** Whether the sums lack contributions that are not copied or not counted yet. */

@@ -3,7 +3,7 @@ import type { Viewer } from "@/lib/accounts/viewer";
 import { listedSupporter } from "@/lib/contract/__fixtures__/listed-supporter";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { emptyReport, everyInsight } from "@/lib/server/__fixtures__/insights";
-import type { Source } from "@/lib/source/source";
+import type { FoundSums, Source } from "@/lib/source/source";
 import { guardSource } from "./guarded-source";
 
 const { written, audit } = vi.hoisted(() => {
@@ -57,6 +57,7 @@ const supporters = {
   countries: [],
 };
 
+const extent = { coverage: { records: 9, counted: 9 }, copy: null };
 const source = {
   name: "database",
   listContributions: vi.fn(async () => succeed(slice)),
@@ -97,8 +98,8 @@ const source = {
     insights: vi.fn(async () =>
       succeed({ report: emptyReport, subjects: [{ id: "C1", supporterId: "P1" }] }),
     ),
-    contributions: vi.fn(async () =>
-      succeed({ sums: [], count: 7, unsummed: 0, coverage: { records: 9, counted: 9 }, copy: null }),
+    contributions: vi.fn(
+      async (): Promise<Outcome<FoundSums>> => succeed({ sums: [], count: 7, unsummed: 0, ...extent }),
     ),
   },
   listPosts: vi.fn(async () => succeed(slice)),
@@ -282,6 +283,18 @@ describe("a guarded source", () => {
       { action: "search", kind: "contribution", count: 7 },
     ]);
     expect(JSON.stringify(written)).not.toContain("anna");
+  });
+
+  it("audits a search without sums, with the number of matches that is known", async () => {
+    const guarded = sourceFor(person("finance"));
+    source.sums.contributions
+      .mockResolvedValueOnce(succeed({ sums: null, cause: "too_many", moreThan: 10_000, ...extent }))
+      .mockResolvedValueOnce(succeed({ sums: null, cause: "late", ...extent }));
+    await guarded.sums.contributions({ ...query, q: "anna" });
+    await guarded.sums.contributions({ ...query, q: "anna" });
+    const entry = { action: "search", kind: "contribution", reason: "sums" };
+    expect(written).toMatchObject([{ ...entry, count: 10_000 }, entry]);
+    expect(written[1]).not.toHaveProperty("count");
   });
 
   it("returns nothing without an audit entry", async () => {

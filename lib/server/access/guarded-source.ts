@@ -11,6 +11,7 @@ import {
   type Caller,
   type Found,
   type FoundInsights,
+  type FoundSums,
   type FoundSupporter,
   type Item,
   type RecordText,
@@ -90,11 +91,8 @@ export function guardSource(source: Source, context: ViewerContext, own: Caller)
     sums: {
       insights: (query) => guard("contributions", insightsDetails, () => source.sums.insights(masked(query))),
       contributions: (query) =>
-        guard(
-          "contributions",
-          ({ count }): AuditDetails | null =>
-            query.q === undefined ? null : { action: "search", kind: "contribution", count, reason: "sums" },
-          () => source.sums.contributions(masked(query)),
+        guard("contributions", query.q === undefined ? noDetails : sumsDetails, () =>
+          source.sums.contributions(masked(query)),
         ),
     },
     listPosts: (feedId, query, caller = own) =>
@@ -160,6 +158,12 @@ function supporterDetails(found: FoundSupporter | null): AuditDetails | null {
   const { id } = found.supporter;
   const others = found.similar.map(({ supporter }) => supporter.id);
   return { action: "view", kind: "supporter", ids: [id], supporterIds: [id, ...others] };
+}
+
+function sumsDetails(found: FoundSums): AuditDetails {
+  const entry = { action: "search", kind: "contribution", reason: "sums" } as const;
+  if (found.sums !== null) return { ...entry, count: found.count };
+  return found.cause === "late" ? entry : { ...entry, count: found.moreThan };
 }
 
 function insightsDetails({ report, subjects }: FoundInsights): AuditDetails {
