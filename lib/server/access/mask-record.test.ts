@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { maskRecord } from "./guarded-source";
+import { maskRecord } from "./read-source";
 
 const masked = (text: string) => Buffer.from(maskRecord(Buffer.from(text))).toString();
 

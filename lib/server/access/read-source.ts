@@ -1,16 +1,29 @@
 import "server-only";
 import { cache } from "react";
 import type { AuditDetails } from "@/lib/accounts/audit/event";
+import { openAccounts, openDeskAudit } from "@/lib/accounts/open-accounts";
+import { may, type Right } from "@/lib/accounts/viewer";
+import type { MaskedQuery } from "@/lib/contract/contribution-query";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { isOpaqueId } from "@/lib/contract/text";
 import type { JsonValue } from "@/lib/json/json-value";
-import { parseExact } from "@/lib/records/exact-json";
-import { readAudited, type ViewerContext } from "@/lib/server/http/viewer-context";
+import { parseExact, parseToRewrite } from "@/lib/records/exact-json";
+import { maskSponsees } from "@/lib/records/sponsees/mask";
+import { mayHaveSponsees } from "@/lib/records/sponsees/sponsee";
+import { authorize, type ViewerContext } from "@/lib/server/http/viewer-context";
 import { logError } from "@/lib/server/logs/log.mjs";
 import { pageCaller, signedInContext } from "@/lib/server/pages/page-request";
 import { openSource } from "@/lib/source";
-import type { Caller, RecordText, Source } from "@/lib/source/source";
-import { guardSource } from "./guarded-source";
+import type { Caller, Item, RecordText, Slice, Source } from "@/lib/source/source";
+import {
+  foundDetails,
+  insightsDetails,
+  noDetails,
+  pageDetails,
+  sumsDetails,
+  supporterDetails,
+  supportersDetails,
+} from "./audit-details";
 
 /** Reads a source that already has the caller. `caller` is for reads that need a changed one. */
 type Reading<T> = (source: Source, caller: Caller) => Promise<Outcome<T>>;
@@ -33,13 +46,27 @@ export async function readUnaudited<T>(read: Reading<T>): Promise<Outcome<T>> {
   return context.ok ? readAs({ ...context.value, isAudited: false, isPageContext: true }, read) : context;
 }
 
-/** Releases an unaudited result after one audit entry, or without one if `detailsOf` returns null. */
+/**
+ * Returns what `read` returns, once its audit entry is written; writes none if `detailsOf` returns null. If
+ * an import replaced the demo by real records during the request, fails with `unauthenticated`, or writes the
+ * entry if access stays open.
+ * @param known the context of the viewer, if the caller has it
+ */
 export async function releaseAudited<T>(
   detailsOf: (value: T) => AuditDetails | null,
   read: () => Promise<Outcome<T>>,
+  known?: ViewerContext,
 ): Promise<Outcome<T>> {
-  const context = await signedInContext();
-  return context.ok ? readAudited(context.value, detailsOf, read) : context;
+  const identified = known === undefined ? await signedInContext() : succeed(known);
+  if (!identified.ok) return identified;
+  const context = identified.value;
+  const release = async (work: typeof read) => (await openDeskAudit()).release(context, detailsOf, work);
+  if (context.isAudited) return release(read);
+  const outcome = await read();
+  if (!outcome.ok || context.viewer.kind !== "open") return outcome;
+  const confirmed = await (await openAccounts()).confirmOpen();
+  if (!confirmed.ok) return confirmed;
+  return confirmed.value.isExposed && !context.isPageContext ? release(async () => outcome) : outcome;
 }
 
 async function readAs<T>(context: ViewerContext, read: Reading<T>): Promise<Outcome<T>> {
@@ -50,6 +77,106 @@ async function readAs<T>(context: ViewerContext, read: Reading<T>): Promise<Outc
     logError("The data of a page could not be loaded", error, caller.requestId);
     return fail("internal");
   }
+}
+
+/**
+ * Wraps a source for one viewer: checks the right, masks sponsees, and writes the audit entry before records
+ * are released. Every request reads records through this wrapper, so that no page or route can forget any of
+ * the three.
+ * @param own the caller, for reads that name no other
+ */
+export function guardSource(source: Source, context: ViewerContext, own: Caller): Source {
+  const seesSponsees = may(context.viewer, "sponsees");
+  const mask = seesSponsees ? <One extends Item>(item: One) => item : maskItem;
+  const maskItems = <Page extends Pick<Slice, "items">>(page: Page): Page => ({
+    ...page,
+    items: page.items.map(mask),
+  });
+  const masked = <Query extends MaskedQuery>(query: Query): Query =>
+    seesSponsees ? query : { ...query, masksSponsees: true };
+
+  async function guard<T>(
+    right: Right,
+    detailsOf: (value: T) => AuditDetails | null,
+    read: () => Promise<Outcome<T>>,
+  ): Promise<Outcome<T>> {
+    const allowed = await authorize(context, right);
+    return allowed.ok ? releaseAudited(detailsOf, read, context) : allowed;
+  }
+
+  return {
+    name: source.name,
+    isDemo: () => source.isDemo(),
+    listFeeds: () => guard("posts", noDetails, () => source.listFeeds()),
+    listContributions: (query, caller = own) =>
+      guard("contributions", pageDetails("list", "contribution"), () =>
+        mapped(source.listContributions(query, caller), maskItems),
+      ),
+    searchContributions: (query) =>
+      guard("contributions", pageDetails(query.q === "" ? "list" : "search", "contribution"), () =>
+        mapped(source.searchContributions(masked(query)), maskItems),
+      ),
+    findContribution: (id, caller = own) =>
+      guard("contributions", foundDetails("contribution"), () =>
+        mapped(source.findContribution(id, caller), (found) => found && mask(found)),
+      ),
+    findAlike: (query, caller = own) =>
+      guard("contributions", noDetails, () => mapped(source.findAlike(query, caller), maskItems)),
+    supporters: {
+      list: (query) =>
+        guard("contributions", supportersDetails(query.q === undefined ? "list" : "search"), () =>
+          source.supporters.list(query),
+        ),
+      find: (id) =>
+        guard("contributions", supporterDetails, () =>
+          mapped(
+            source.supporters.find(id),
+            (found) =>
+              found && {
+                ...found,
+                recent: found.recent.map(mask),
+                plans: found.plans.map(mask),
+                alike: maskItems(found.alike),
+              },
+          ),
+        ),
+      contributions: (id, query) =>
+        guard("contributions", pageDetails("list", "contribution"), () =>
+          mapped(source.supporters.contributions(id, query), maskItems),
+        ),
+    },
+    sums: {
+      insights: (query) => guard("contributions", insightsDetails, () => source.sums.insights(masked(query))),
+      contributions: (query) =>
+        guard("contributions", query.q === undefined ? noDetails : sumsDetails, () =>
+          source.sums.contributions(masked(query)),
+        ),
+    },
+    listPosts: (feedId, query, caller = own) =>
+      guard("posts", pageDetails(query.name === undefined ? "list" : "search", "post"), () =>
+        source.listPosts(feedId, query, caller),
+      ),
+    findPost: (feedId, id, include, caller = own) =>
+      guard("posts", foundDetails("post"), () => source.findPost(feedId, id, include, caller)),
+  };
+}
+
+async function mapped<T>(reading: Promise<Outcome<T>>, change: (value: T) => T): Promise<Outcome<T>> {
+  const outcome = await reading;
+  return outcome.ok ? succeed(change(outcome.value)) : outcome;
+}
+
+function maskItem<One extends Item>(item: One): One {
+  const text = maskRecord(item.text);
+  return text === item.text ? item : { ...item, text };
+}
+
+/** Masks the sponsored people in a record. Most records have none and are returned unparsed. */
+export function maskRecord(text: RecordText): RecordText {
+  const written = Buffer.from(text.buffer, text.byteOffset, text.length).toString();
+  if (!mayHaveSponsees(written)) return text;
+  const { value, write } = parseToRewrite(written);
+  return Buffer.from(write(maskSponsees(value)));
 }
 
 /** Finds one record by its ids. Returns `not_found` if there is none or an id is malformed. */

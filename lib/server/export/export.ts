@@ -14,10 +14,10 @@ import { countExport, exportedAddress } from "@/lib/export/coverage";
 import { exportAuditEntry, fileName, planAuditEntry } from "@/lib/export/description";
 import { type ExportRequest, exportStream, type OpenedExport, openExport } from "@/lib/export/open-export";
 import { beginRun, cancelRun, type Exporter, findRefusal, findRun, incomplete } from "@/lib/export/runs";
-import { maskRecord } from "@/lib/server/access/guarded-source";
+import { maskRecord, releaseAudited } from "@/lib/server/access/read-source";
 import { fileHeaders, provenanceHeaders } from "@/lib/server/http/answer";
 import type { Call, Reply } from "@/lib/server/http/route";
-import { authorize, readAudited, type ViewerContext } from "@/lib/server/http/viewer-context";
+import { authorize, type ViewerContext } from "@/lib/server/http/viewer-context";
 import { logError } from "@/lib/server/logs/log.mjs";
 import { pageCaller } from "@/lib/server/pages/page-request";
 
@@ -55,7 +55,7 @@ export async function exportPlan(call: ExportCall): Promise<Outcome<Reply>> {
   const { filter, grain } = query.value;
   const plan = await withDatabase((database) => {
     const work = () => countExport(database, filter, address.value, request.signal);
-    return readAudited(context, () => planAuditEntry(filter), work);
+    return releaseAudited(() => planAuditEntry(filter), work, context);
   });
   if (!plan.ok) return plan;
   const { contributions, isAtLeast, coverage } = plan.value;
@@ -109,7 +109,7 @@ export async function exportAnswer(call: ExportCall): Promise<Outcome<Reply> | R
 
 /** Checks a person's right once their run is stored: a removal or demotion cancels only stored runs. */
 async function confirmRight(context: ViewerContext): Promise<Outcome<unknown>> {
-  // With open access, `readAudited` checks that it is still open.
+  // With open access, `releaseAudited` checks that it is still open.
   if (context.viewer.kind === "open") return succeed(null);
   const viewer = await (await openAccounts()).identifyAgain(context);
   return viewer.ok ? authorize({ ...context, viewer: viewer.value }, "export") : viewer;
@@ -140,7 +140,7 @@ function release(context: ViewerContext, request: ExportRequest): Promise<Outcom
     const entryOf = (file: OpenedExport) => exportAuditEntry(request.query, request.columns, file);
     let isReleased = false;
     try {
-      const released = await readAudited(context, entryOf, async () => opened);
+      const released = await releaseAudited(entryOf, async () => opened, context);
       isReleased = released.ok;
       return released;
     } finally {

@@ -3,7 +3,7 @@ import { openAccounts } from "@/lib/accounts/open-accounts";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { type Params, parseQueryString } from "@/lib/contract/query-string";
 import { isOpaqueId } from "@/lib/contract/text";
-import { guardSource } from "@/lib/server/access/guarded-source";
+import { guardSource } from "@/lib/server/access/read-source";
 import { allowanceHeaders } from "@/lib/server/request-queue";
 import { openSource } from "@/lib/source";
 import type { Source } from "@/lib/source/source";

@@ -1,17 +1,16 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Viewer } from "@/lib/accounts/viewer";
 import { fail, succeed } from "@/lib/contract/failure";
-import { authorize, identifyViewer, readAudited } from "./viewer-context";
+import { authorize, identifyViewer } from "./viewer-context";
 
-const { identify, note, openAccounts, release } = vi.hoisted(() => ({
+const { identify, note, openAccounts } = vi.hoisted(() => ({
   identify: vi.fn(),
   note: vi.fn(),
-  release: vi.fn(),
   openAccounts: vi.fn(),
 }));
 vi.mock("@/lib/accounts/open-accounts", () => ({
   openAccounts,
-  openDeskAudit: async () => ({ note, release }),
+  openDeskAudit: async () => ({ note }),
 }));
 vi.mock("@/lib/server/logs/log.mjs", () => ({ logError: vi.fn() }));
 
@@ -92,37 +91,4 @@ it("a caller without the permission is refused, after an entry in an enabled aud
   expect(note).toHaveBeenCalledExactlyOnceWith({ ...context, action: "refuse", reason: "people" });
   note.mockResolvedValue(fail("audit_unavailable"));
   expect(await authorize(context, "people")).toEqual(fail("audit_unavailable"));
-});
-
-describe("records that are released without an audit entry", () => {
-  const confirmOpen = vi.fn();
-  const context = { headers: new Headers(), address: null, requestId: null, isAudited: false };
-  const details = () => ({ action: "view" }) as const;
-  const releaseAs = (viewer: Viewer, more: { isPageContext?: true } = {}) =>
-    readAudited({ ...context, ...more, viewer }, details, async () => succeed("records"));
-  beforeEach(() => {
-    confirmOpen.mockReset().mockResolvedValue(succeed({ mode: "open", isExposed: false }));
-    release.mockReset().mockResolvedValue(fail("audit_unavailable"));
-    openAccounts.mockResolvedValue({ confirmOpen });
-  });
-
-  it("are a demo, or of a caller who was identified", async () => {
-    expect(await releaseAs(machine)).toEqual(succeed("records"));
-    expect(confirmOpen).not.toHaveBeenCalled();
-    expect(await releaseAs({ kind: "open" })).toEqual(succeed("records"));
-    expect(release).not.toHaveBeenCalled();
-  });
-
-  it("are refused if an import has ended the open demo", async () => {
-    confirmOpen.mockResolvedValue(fail("unauthenticated"));
-    expect(await releaseAs({ kind: "open" })).toEqual(fail("unauthenticated"));
-  });
-
-  it("get an entry if an import has replaced the demo and access stays open", async () => {
-    confirmOpen.mockResolvedValue(succeed({ mode: "open", isExposed: true }));
-    expect(await releaseAs({ kind: "open" })).toEqual(fail("audit_unavailable"));
-    const [, detailsOf, read] = release.mock.lastCall ?? [];
-    expect([detailsOf, await read()]).toEqual([details, succeed("records")]);
-    expect(await releaseAs({ kind: "open" }, { isPageContext: true }), "context").toEqual(succeed("records"));
-  });
 });

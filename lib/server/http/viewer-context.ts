@@ -1,6 +1,6 @@
 import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { AuditDetails, RequestContext } from "@/lib/accounts/audit/event";
+import type { RequestContext } from "@/lib/accounts/audit/event";
 import { openAccounts, openDeskAudit } from "@/lib/accounts/open-accounts";
 import { may, type Right, type Viewer } from "@/lib/accounts/viewer";
 import { watchHeader } from "@/lib/client/api/request";
@@ -67,25 +67,6 @@ export async function authorize(context: ViewerContext, right: Right): Promise<O
   if (!context.isAudited) return fail("forbidden");
   const noted = await (await openDeskAudit()).note({ ...context, action: "refuse", reason: right });
   return noted.ok ? fail("forbidden") : noted;
-}
-
-/**
- * Returns what `read` returns, once its audit entry is written; writes none if `detailsOf` returns null. If
- * an import replaced the demo by real records during the request, fails with `unauthenticated`, or writes the
- * entry if access stays open.
- */
-export async function readAudited<T>(
-  context: ViewerContext,
-  detailsOf: (value: T) => AuditDetails | null,
-  read: () => Promise<Outcome<T>>,
-): Promise<Outcome<T>> {
-  const release = async (work: typeof read) => (await openDeskAudit()).release(context, detailsOf, work);
-  if (context.isAudited) return release(read);
-  const outcome = await read();
-  if (!outcome.ok || context.viewer.kind !== "open") return outcome;
-  const confirmed = await (await openAccounts()).confirmOpen();
-  if (!confirmed.ok) return confirmed;
-  return confirmed.value.isExposed && !context.isPageContext ? release(async () => outcome) : outcome;
 }
 
 /** Identifies the caller of an endpoint. `countsAsUse`: whether the request keeps the session alive. */

@@ -2,7 +2,7 @@ import "server-only";
 import type { AuditDetails } from "@/lib/accounts/audit/event";
 import { bareText, type Hit, type Jump, type JumpAnswer, resolveJump } from "@/lib/client/jump";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
-import { recordDetails } from "@/lib/server/access/guarded-source";
+import { recordDetails } from "@/lib/server/access/audit-details";
 import { releaseAudited } from "@/lib/server/access/read-source";
 import { openSource } from "@/lib/source";
 import {

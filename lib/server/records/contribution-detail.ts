@@ -14,7 +14,7 @@ import {
 } from "@/lib/records/contribution/duplicates";
 import type { Kind } from "@/lib/records/labels";
 import { member } from "@/lib/records/values";
-import { recordDetails } from "@/lib/server/access/guarded-source";
+import { recordDetails } from "@/lib/server/access/audit-details";
 import { findOne, parseRecord, readUnaudited, releaseAudited } from "@/lib/server/access/read-source";
 import { releaseRevealed } from "@/lib/server/access/reveal";
 import { listOrSearch } from "@/lib/server/http/list-or-search";

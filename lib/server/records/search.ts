@@ -16,7 +16,7 @@ import { foldedWords } from "@/lib/search/indexed-text";
 import { markedTexts } from "@/lib/search/marked-texts";
 import { type Question, readQuestion } from "@/lib/search/question";
 import { searchableTexts, type TextKind } from "@/lib/search/search-keys";
-import { recordDetails } from "@/lib/server/access/guarded-source";
+import { recordDetails } from "@/lib/server/access/audit-details";
 import { parseRecord, readSource, readUnaudited, releaseAudited } from "@/lib/server/access/read-source";
 import { pagePreferences } from "@/lib/server/pages/page-request";
 import { subjectsOf } from "@/lib/source/source";

@@ -10,7 +10,7 @@ import { newestPlans } from "@/lib/records/contribution/plans";
 import { receiptsAmong } from "@/lib/records/contribution/receipts";
 import { fromTenThousandths } from "@/lib/records/money";
 import { usedAddresses } from "@/lib/records/supporter";
-import { recordDetails } from "@/lib/server/access/guarded-source";
+import { recordDetails } from "@/lib/server/access/audit-details";
 import {
   findOne,
   parseRecord,

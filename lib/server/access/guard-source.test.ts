@@ -4,7 +4,7 @@ import { listedSupporter } from "@/lib/contract/__fixtures__/listed-supporter";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { emptyReport, everyInsight } from "@/lib/server/__fixtures__/insights";
 import type { FoundSums, Source } from "@/lib/source/source";
-import { guardSource } from "./guarded-source";
+import { guardSource } from "./read-source";
 
 const { written, audit } = vi.hoisted(() => {
   const written: object[] = [];

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { recordDetails } from "./guarded-source";
+import { recordDetails } from "./audit-details";
 
 it("an audit entry lists the ids of its records, and each supporter once", () => {
   const subjects = [
