@@ -1,5 +1,5 @@
 import "./setup/load-environment.mjs";
-import { openProgress } from "@/lib/server/progress-line";
+import { openProgress } from "@/lib/server/terminal";
 import { runDesk } from "./desk/command";
 import { fileProblem } from "./desk/files";
 

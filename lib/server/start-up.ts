@@ -13,11 +13,10 @@ import { misspeltSettings } from "@/lib/misspelt-settings";
 import { recordAddress } from "@/lib/server-address";
 import { openSource } from "@/lib/source";
 import { fillWithDemo } from "@/lib/source/database/write";
-import { accessLines } from "./first-admin";
 import { setRequestQueue } from "./front.mjs";
 import { logError, logWarning } from "./logs/log.mjs";
-import { countUp } from "./progress-line";
 import { createRecordQueue } from "./request-queue";
+import { accessLines, countUp } from "./terminal";
 
 const fillTimeoutMs = 5 * 60_000;
 

@@ -5,7 +5,7 @@ import { ConfigError } from "@/lib/config";
 import { failureBody, type Outcome } from "@/lib/contract/failure";
 import { formatCounted } from "@/lib/format/count";
 import { misspeltSettings } from "@/lib/misspelt-settings";
-import type { Output } from "@/lib/server/progress-line";
+import type { Output } from "@/lib/server/terminal";
 import { version } from "@/package.json";
 import { onStopSignal } from "@/scripts/server/listen.mjs";
 

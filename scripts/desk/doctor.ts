@@ -5,7 +5,7 @@ import { readConfig } from "@/lib/config";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
 import { oneLine } from "@/lib/records/text";
-import { countUp } from "@/lib/server/progress-line";
+import { countUp } from "@/lib/server/terminal";
 import { derivedData, deriveNext } from "@/lib/source/database/derived-data";
 import { readSettings } from "@/scripts/server/settings.mjs";
 import {

@@ -13,7 +13,7 @@ import { exportedAddress } from "@/lib/export/coverage";
 import { exportAuditEntry, fileName, incompleteNotice } from "@/lib/export/description";
 import { type ExportRequest, type OpenedExport, openExport } from "@/lib/export/open-export";
 import { progressLine } from "@/lib/import/import-report";
-import { openProgress } from "@/lib/server/progress-line";
+import { openProgress } from "@/lib/server/terminal";
 import {
   type Command,
   CommandError,

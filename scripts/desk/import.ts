@@ -7,8 +7,7 @@ import { type Database, openDatabase } from "@/lib/database/database";
 import { standardInput } from "@/lib/import/file-bytes";
 import { importIntoDatabase } from "@/lib/import/import-into-database";
 import { exitCode, progressLine, summaryLines } from "@/lib/import/import-report";
-import { accessLines } from "@/lib/server/first-admin";
-import { openProgress } from "@/lib/server/progress-line";
+import { accessLines, openProgress } from "@/lib/server/terminal";
 import {
   type Command,
   CommandError,

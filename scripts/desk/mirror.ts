@@ -8,7 +8,7 @@ import type { Ended, Mirror } from "@/lib/mirror/mirror";
 import { isReadSince } from "@/lib/mirror/report";
 import { nextTask, nextTaskOnce, type Schedule } from "@/lib/mirror/schedule";
 import { oneLine } from "@/lib/records/text";
-import { openProgress } from "@/lib/server/progress-line";
+import { openProgress } from "@/lib/server/terminal";
 import { openSource } from "@/lib/source";
 import { sleep } from "@/lib/time-scale";
 import {
