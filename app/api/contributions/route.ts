@@ -4,10 +4,10 @@ import { succeed } from "@/lib/contract/failure";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { readSource } from "@/lib/server/access/read-source";
 import { provenanceHeaders } from "@/lib/server/http/answer";
-import { listOrSearch } from "@/lib/server/http/list-or-search";
 import { requestOrigin } from "@/lib/server/http/request-origin";
 import { route } from "@/lib/server/http/route";
 import { withRight } from "@/lib/server/http/viewer-context";
+import { listOrSearch } from "@/lib/server/records/lists";
 
 /**
  * Lists contributions like the read API (§4.3), optionally narrowed by search words (`q`). People only. A

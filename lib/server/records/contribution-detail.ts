@@ -17,11 +17,10 @@ import { member } from "@/lib/records/values";
 import { recordDetails } from "@/lib/server/access/audit-details";
 import { findOne, parseRecord, readUnaudited, releaseAudited } from "@/lib/server/access/read-source";
 import { releaseRevealed } from "@/lib/server/access/reveal";
-import { listOrSearch } from "@/lib/server/http/list-or-search";
 import { requestOrigin } from "@/lib/server/http/request-origin";
 import { pageContext, signedInContext } from "@/lib/server/pages/page-request";
 import type { AlikeSlice, ContributionSlice } from "@/lib/source/source";
-import { findPosition } from "./list-position";
+import { findPosition, listOrSearch } from "./lists";
 
 /**
  * Reads all data for a contribution's page. `other` is the contribution to compare it with. `duplicates`, a

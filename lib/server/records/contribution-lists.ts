@@ -7,10 +7,10 @@ import type { InsightsQuery } from "@/lib/contract/insights-query";
 import type { InsightsReport } from "@/lib/contract/insights-report";
 import { pickFields, type RowField, toContributionRow } from "@/lib/records/list-rows";
 import { parseRecord, readSource, readUnaudited, releaseAudited } from "@/lib/server/access/read-source";
-import { countList, listOrSearch } from "@/lib/server/http/list-or-search";
 import { pageCaller } from "@/lib/server/pages/page-request";
 import { keepsRecords } from "@/lib/source";
 import type { ContributionSlice, Provenance } from "@/lib/source/source";
+import { countList, listOrSearch } from "./lists";
 
 /** Returns a page of the list for the browser's query cache; its rows have the common fields and `fields`. */
 export async function contributionPage(

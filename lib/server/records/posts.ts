@@ -16,7 +16,7 @@ import {
 } from "@/lib/server/access/read-source";
 import { pageContext } from "@/lib/server/pages/page-request";
 import type { Feed, PostSlice } from "@/lib/source/source";
-import { findPosition } from "./list-position";
+import { findPosition } from "./lists";
 
 /** Returns the feeds that the source lists, read once per request. */
 export const knownFeeds = cache(() => readUnaudited((source) => source.listFeeds()));

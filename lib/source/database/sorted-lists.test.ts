@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ListSort, readContributionQuery } from "@/lib/contract/contribution-query";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
-import { listOrSearch } from "@/lib/server/http/list-or-search";
+import { listOrSearch } from "@/lib/server/records/lists";
 import type { Source } from "@/lib/source/source";
 import { isLong, runs } from "@/scripts/test/runs";
 import { idsOf, unwrap } from "./__fixtures__/read";

@@ -10,7 +10,7 @@ import {
 } from "@/lib/contract/contribution-query";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { soleCurrency, splitSearch } from "@/lib/search/conditions";
-import type { ContributionSlice, Source } from "@/lib/source/source";
+import type { ContributionSlice, Slice, Source } from "@/lib/source/source";
 
 export interface ListSlice extends ContributionSlice {
   readonly search: SearchNote | null;
@@ -49,4 +49,28 @@ export async function countList(
   if (!slice.ok) return slice;
   const { doubts, total, search } = slice.value;
   return succeed({ total: doubts.length === 0 ? total : null, isAtLeast: search?.isAtLeast ?? false });
+}
+
+interface ListPage extends Pick<Slice, "total" | "page" | "perPage"> {
+  readonly ids: readonly string[];
+}
+
+/** Finds a record on a page of a list: its position, from 1, and its neighbors with their pages; or null. */
+export async function findPosition(
+  id: string,
+  { ids, total, page, perPage }: ListPage,
+  readPage: (page: number) => Promise<readonly string[] | null>,
+) {
+  const index = ids.indexOf(id);
+  if (index < 0) return null;
+  const position = (page - 1) * perPage + index + 1;
+  const neighbour = async (step: -1 | 1) => {
+    if (position + step < 1 || position + step > total) return null;
+    const onPage = ids[index + step];
+    if (onPage !== undefined) return { id: onPage, page };
+    const beyond = (await readPage(page + step))?.at(step === 1 ? 0 : -1);
+    return beyond === undefined ? null : { id: beyond, page: page + step };
+  };
+  const [previous, next] = await Promise.all([neighbour(-1), neighbour(1)]);
+  return { position, total, previous, next };
 }

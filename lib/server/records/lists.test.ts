@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ContributionQuery } from "@/lib/contract/contribution-query";
 import { fail, succeed } from "@/lib/contract/failure";
-import { countList } from "./list-or-search";
+import { countList } from "./lists";
 
 const renewals: ContributionQuery = {
   onetime: false,
