@@ -65,7 +65,7 @@ export function listHref(state: ContributionListState) {
   return withQuery(paths.contributions, formatListState(state));
 }
 
-/** The server accepts a query of 8 KiB (`sign-in-path.ts`). A record's page has other parameters, too. */
+/** The server accepts a query of 8 KiB (`request-origin.ts`). A record's page has other parameters, too. */
 const maxOriginLength = 7000;
 
 /** Returns the parameters of a record's link about its list. A list too long for a link leaves the ticket. */

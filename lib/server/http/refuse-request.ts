@@ -1,6 +1,5 @@
 import { findRefusal, type Refusal, type RefusalRow } from "./refusal.mjs";
-import { isSameOrigin, isServedHost } from "./request-origin";
-import { maxQueryLengthOf } from "./sign-in-path";
+import { isSameOrigin, isServedHost, maxQueryLengthOf } from "./request-origin";
 
 export interface RequestHead {
   readonly method: string;

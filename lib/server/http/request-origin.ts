@@ -1,3 +1,4 @@
+import { paths, withQuery } from "@/lib/paths";
 import { allowHosts, readPublicUrl } from "./public-address.mjs";
 
 /** Settings of the process, read on first use because the build has none. */
@@ -103,6 +104,7 @@ export function isCrossSite(headers: Headers): boolean {
   const origin = headers.get("origin");
   return origin !== null && !isOwnOrigin(headers, origin);
 }
+
 /** Returns the path, query and hash to open after sign-in; `/` if they could lead away from this desk. */
 export function safeNext(next: string | null, origin: string): string {
   const { origin: ownOrigin } = new URL(origin);
@@ -111,4 +113,24 @@ export function safeNext(next: string | null, origin: string): string {
   const { origin: targetOrigin, pathname, search, hash } = new URL(next, ownOrigin);
   // Dots are resolved by now: `/..//host` has become a URL of another host.
   return targetOrigin !== ownOrigin || pathname.startsWith("//") ? "/" : pathname + search + hash;
+}
+
+const maxQueryLength = 8 * 1024;
+/** Leaves a quarter of the 16 KiB for a request's headers, which include its URL, to the other headers. */
+const maxSignInQueryLength = 12 * 1024;
+
+/**
+ * Returns the max length of a query. That of a sign-in includes the address to open next, in which escaped
+ * characters are escaped again.
+ */
+export function maxQueryLengthOf(pathname: string): number {
+  const isSignIn = pathname === paths.signIn || pathname === paths.apiOidc;
+  return isSignIn ? maxSignInQueryLength : maxQueryLength;
+}
+
+/** Returns the address of the sign-in page. It has no `next` if that would make the query too long. */
+export function signInPath(parameters: Readonly<Record<string, string>>, next: string): string {
+  const query = String(new URLSearchParams({ ...parameters, next }));
+  if (query.length <= maxSignInQueryLength) return `${paths.signIn}?${query}`;
+  return withQuery(paths.signIn, String(new URLSearchParams(parameters)));
 }

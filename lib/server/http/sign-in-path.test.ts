@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { refuseRequest } from "./refuse-request";
-import { signInPath } from "./sign-in-path";
+import { signInPath } from "./request-origin";
 
 const host = "http://localhost:3000";
 const statusOf = (target: string) => {

@@ -3,9 +3,8 @@ import type { Origin } from "@/lib/accounts/audit/event";
 import type { Rejection } from "@/lib/accounts/oidc/attempts";
 import { openSignOn, type SignOn } from "@/lib/accounts/oidc/sign-on";
 import { logError, logWarning } from "@/lib/server/logs/log.mjs";
-import { requestClient, requestOrigin, safeNext } from "./request-origin";
+import { requestClient, requestOrigin, safeNext, signInPath } from "./request-origin";
 import { type Call, failureResponse, withCookies } from "./route";
-import { signInPath } from "./sign-in-path";
 
 /** Redirects to the provider. After sign-in the person returns to `next`. */
 export function answerSignOnStart(call: Call<unknown>): Promise<Response> {

@@ -8,8 +8,7 @@ import { readConfig } from "@/lib/config";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { paths } from "@/lib/paths";
 import { disconnectSignal } from "@/lib/server/front.mjs";
-import { requestTarget, softHeader } from "@/lib/server/http/request-origin";
-import { signInPath } from "@/lib/server/http/sign-in-path";
+import { requestTarget, signInPath, softHeader } from "@/lib/server/http/request-origin";
 import {
   authorize,
   identifyViewer,
