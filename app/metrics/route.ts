@@ -1,7 +1,6 @@
 import { fail } from "@/lib/contract/failure";
-import { mayReadMetrics } from "@/lib/server/http/metrics-access";
 import { route } from "@/lib/server/http/route";
-import { metricsText, metricsType } from "@/lib/server/status/metrics";
+import { mayReadMetrics, metricsText, metricsType } from "@/lib/server/status/metrics";
 
 /** Returns the metrics of this process for Prometheus, to this machine and to clients the settings allow. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
