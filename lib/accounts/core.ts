@@ -77,7 +77,7 @@ export function isAllowed(actor: Actor, right: Right): boolean {
 
 /**
  * Returns 288 random bits as text for a cookie or an address. Its 48 characters are long enough for the log
- * to redact it as a secret (lib/server/logs/redact.mjs).
+ * to redact it as a secret (lib/server/logs/log.mjs).
  */
 export function randomToken(): string {
   return randomBytes(36).toString("base64url");

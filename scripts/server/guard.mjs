@@ -9,8 +9,7 @@ import {
 } from "../../lib/server/front.mjs";
 import { describeRefusal, refuseMethod, toRequestId } from "../../lib/server/http/refusal.mjs";
 import { securityHeaders, transportSecurity } from "../../lib/server/http/security-headers.mjs";
-import { logWriter } from "../../lib/server/logs/log.mjs";
-import { scrub } from "../../lib/server/logs/redact.mjs";
+import { logWriter, scrub } from "../../lib/server/logs/log.mjs";
 import { stopping } from "./listen.mjs";
 import {
   forwardHeaders,

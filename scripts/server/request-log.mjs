@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Counter, collectDefaultMetrics, Histogram } from "prom-client";
-import { logWriter } from "../../lib/server/logs/log.mjs";
-import { redactTarget } from "../../lib/server/logs/redact.mjs";
+import { logWriter, redactTarget } from "../../lib/server/logs/log.mjs";
 
 /** @import { ServerResponse } from "node:http" */
 /** @typedef {(path: string, status: number, seconds: number) => void} Count */

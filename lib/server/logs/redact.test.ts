@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { redactTarget, scrub } from "./redact.mjs";
+import { redactTarget, scrub } from "./log.mjs";
 
 describe("a logged request target", () => {
   test.each([

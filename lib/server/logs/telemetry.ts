@@ -2,7 +2,7 @@ import "server-only";
 import { subscribe } from "node:diagnostics_channel";
 import { type Span, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 import { type Configuration, registerOTel } from "@vercel/otel";
-import { redactTarget, scrub } from "./redact.mjs";
+import { redactTarget, scrub } from "./log.mjs";
 
 type Processor = Exclude<NonNullable<Configuration["spanProcessors"]>[number], string>;
 
