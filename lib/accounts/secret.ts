@@ -64,7 +64,7 @@ export async function secretProblem(database: Database, settings: SecretSettings
     return isNeeded ? secretSentences.required : null;
   }
   if (recorded === null) return null;
-  const secret = settings.access.secret ?? readSecret(pathBeside(settings.databaseUrl));
+  const secret = settings.access.secret ?? readSecret(secretPath(settings.databaseUrl));
   if (secret === null) return secretSentences.missing;
   return fingerprintOf(secret) === recorded ? null : secretSentences.other;
 }
@@ -127,7 +127,7 @@ function ownSecret(settings: SecretSettings): string {
 
 /** Returns the secret next to a SQLite file, or creates one for its owner only. Throws `ConfigError`. */
 export function keptSecret(databaseUrl: string): string {
-  const path = pathBeside(databaseUrl);
+  const path = secretPath(databaseUrl);
   return readSecret(path) ?? keepSecret(path);
 }
 
@@ -142,7 +142,7 @@ function keepSecret(path: string): string {
   return secret;
 }
 
-function pathBeside(databaseUrl: string): string {
+function secretPath(databaseUrl: string): string {
   return join(dirname(pathOf(databaseUrl)), fileName);
 }
 
