@@ -16,7 +16,7 @@ import {
 import { totp } from "./__fixtures__/totp";
 import { createAccounts } from "./accounts";
 import type { AuditEvent } from "./audit/event";
-import { acceptSecret, keptSecret, secretFor, secretProblem, secretSentences } from "./secret";
+import { acceptSecret, secretFor, secretProblem, secretSentences, storedSecret } from "./secret";
 
 let folder: string;
 beforeEach(() => {
@@ -27,9 +27,9 @@ afterEach(() => rmSync(folder, { recursive: true }));
 describe("the secret next to the data", () => {
   it("is created once, with at least 32 bytes, readable by its owner only", () => {
     const url = `file:${join(folder, "new", "desk.db")}`;
-    const secret = keptSecret(url);
+    const secret = storedSecret(url);
     expect(Buffer.byteLength(secret)).toBeGreaterThanOrEqual(32);
-    expect(keptSecret(url)).toBe(secret);
+    expect(storedSecret(url)).toBe(secret);
     expect(readdirSync(join(folder, "new"))).toEqual(["auth-secret"]);
     expect(statSync(join(folder, "new", "auth-secret")).mode & 0o777).toBe(0o600);
   });
@@ -37,7 +37,7 @@ describe("the secret next to the data", () => {
   it("must be set by the operator if it cannot be stored", () => {
     writeFileSync(join(folder, "file"), "");
     const url = `file:${join(folder, "file", "desk.db")}`;
-    expect(() => keptSecret(url)).toThrow(new ConfigError(secretSentences.cannotKeep));
+    expect(() => storedSecret(url)).toThrow(new ConfigError(secretSentences.cannotKeep));
   });
 
   it.each(["cannot be read", "is empty"])("is not replaced if its file %s", (problem) => {
@@ -45,12 +45,12 @@ describe("the secret next to the data", () => {
     if (problem === "is empty") writeFileSync(join(folder, "auth-secret"), "\n");
     else mkdirSync(join(folder, "auth-secret"));
     const url = `file:${join(folder, "desk.db")}`;
-    expect(() => keptSecret(url)).toThrow(new ConfigError(secretSentences.cannotRead));
+    expect(() => storedSecret(url)).toThrow(new ConfigError(secretSentences.cannotRead));
     expect(readdirSync(folder)).toEqual(["auth-secret"]);
   });
 
   it("differs for other data", () => {
-    const [one, other] = ["a", "b"].map((name) => keptSecret(`file:${join(folder, name, "desk.db")}`));
+    const [one, other] = ["a", "b"].map((name) => storedSecret(`file:${join(folder, name, "desk.db")}`));
     expect(one).not.toBe(other);
   });
 });
@@ -125,7 +125,7 @@ describe.each(scratchEngines())("the secret of a desk on $engine", ({ engine, op
     if (engine === "SQLite") return expect(await problem()).toBeNull();
     expect(await problem()).toBe(secretSentences.required);
     // The secret of a SQLite demo in the default folder is not for this database.
-    keptSecret(`file:${join(folder, "data", "desk.db")}`);
+    storedSecret(`file:${join(folder, "data", "desk.db")}`);
     const former = process.cwd();
     process.chdir(folder);
     const here = await problem().finally(() => process.chdir(former));

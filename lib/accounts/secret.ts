@@ -122,16 +122,16 @@ function lacksSecret({ access, databaseUrl }: SecretSettings): boolean {
 }
 
 function ownSecret(settings: SecretSettings): string {
-  return settings.access.secret ?? keptSecret(settings.databaseUrl);
+  return settings.access.secret ?? storedSecret(settings.databaseUrl);
 }
 
 /** Returns the secret next to a SQLite file, or creates one for its owner only. Throws `ConfigError`. */
-export function keptSecret(databaseUrl: string): string {
+export function storedSecret(databaseUrl: string): string {
   const path = secretPath(databaseUrl);
-  return readSecret(path) ?? keepSecret(path);
+  return readSecret(path) ?? storeSecret(path);
 }
 
-function keepSecret(path: string): string {
+function storeSecret(path: string): string {
   try {
     makeSecret(dirname(path), path);
   } catch (error) {

@@ -50,7 +50,7 @@ function write(views: readonly SavedView[]): Outcome<null> {
 
 /** Returns the stored views, leaving out invalid ones. */
 function readViews(): readonly SavedView[] {
-  const kept = readStored(browserViewsKey);
-  const views = Array.isArray(kept) ? kept.flatMap((one) => savedView.safeParse(one).data ?? []) : [];
+  const stored = readStored(browserViewsKey);
+  const views = Array.isArray(stored) ? stored.flatMap((one) => savedView.safeParse(one).data ?? []) : [];
   return views.slice(0, maxViews);
 }

@@ -21,22 +21,22 @@ export function zoneOf({ zone }: Preferences, deskZone: string | null): string {
 
 /** Parses the cookie's value. Invalid parts get their defaults. */
 export function readPreferences(value: string | undefined) {
-  const kept = parse(value ?? "");
+  const stored = parse(value ?? "");
   return {
-    theme: oneOf(themes, member(kept, "theme")) ?? "system",
-    contrast: oneOf(contrasts, member(kept, "contrast")) ?? "system",
-    density: oneOf(densities, member(kept, "density")) ?? "comfortable",
+    theme: oneOf(themes, member(stored, "theme")) ?? "system",
+    contrast: oneOf(contrasts, member(stored, "contrast")) ?? "system",
+    density: oneOf(densities, member(stored, "density")) ?? "comfortable",
     /** IANA name; null means the desk's default zone, until the user chooses one. */
-    zone: textIf(isZone, member(kept, "zone")),
+    zone: textIf(isZone, member(stored, "zone")),
     /** BCP 47 */
-    locale: textIf(isLocale, member(kept, "locale")) ?? "en-GB",
+    locale: textIf(isLocale, member(stored, "locale")) ?? "en-GB",
     /** Whether single-key shortcuts are on. */
-    shortcuts: member(kept, "shortcuts") !== false,
+    shortcuts: member(stored, "shortcuts") !== false,
     /** Whether personal data is masked on screen. */
-    mask: member(kept, "mask") === true,
+    mask: member(stored, "mask") === true,
     /** Whether the user has acknowledged the warning that real records are open. */
-    knowsOpen: member(kept, "knowsOpen") === true,
-    table: readLayout(member(kept, "table")),
+    knowsOpen: member(stored, "knowsOpen") === true,
+    table: readLayout(member(stored, "table")),
   };
 }
 
@@ -71,7 +71,7 @@ function parse(value: string): unknown {
   }
 }
 
-export interface KeptLayout {
+export interface StoredLayout {
   /** Column ids in order; null: the default. */
   readonly cols: readonly string[] | null;
   /** In px, by column. */
@@ -94,9 +94,9 @@ export function clampWidth(px: number): number {
 }
 
 /** Parses a stored layout. Invalid parts get their defaults. */
-export function readLayout(kept: unknown): KeptLayout {
-  const cols = member(kept, "cols");
-  const widths = member(kept, "widths");
+export function readLayout(stored: unknown): StoredLayout {
+  const cols = member(stored, "cols");
+  const widths = member(stored, "widths");
   const isGood =
     Array.isArray(cols) && cols.length > 0 && cols.length <= maxColumns && cols.every(isColumnId);
   const pairs = typeof widths === "object" && widths !== null ? Object.entries(widths) : [];

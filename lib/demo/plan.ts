@@ -43,17 +43,17 @@ export function drawSchedule(random: Random, request: ScheduleRequest) {
     due.push(months > 0 ? addMonths(startedAt, months * n, dayOfMonth) : startedAt + n * weeks * 7 * day);
   }
   const life = 1 + Math.floor(-Math.log(1 - random.next()) * averageLife);
-  const kept = Math.min(life, due.length - 1);
+  const charged = Math.min(life, due.length - 1);
   const status = life < due.length ? random.key({ Cancelled: 60, Suspended: 25, Expired: 15 }) : "Active";
   // The last charges of a suspended plan fail.
-  const failures = status === "Suspended" ? Math.min(kept, random.int(1, 3)) : 0;
-  const charges = due.slice(0, kept).map((at, nth) => {
-    const isFinalFailure = nth >= kept - failures;
+  const failures = status === "Suspended" ? Math.min(charged, random.int(1, 3)) : 0;
+  const charges = due.slice(0, charged).map((at, nth) => {
+    const isFinalFailure = nth >= charged - failures;
     const ending = random.key(at < now - quietTime ? allChargeWeights : chargeWeights);
     const drawn = outcomes[isFinalFailure ? "failed" : ending];
-    return { at, isFinalFailure, outcome: nth === kept - 1 && newest ? newest : drawn };
+    return { at, isFinalFailure, outcome: nth === charged - 1 && newest ? newest : drawn };
   });
-  return { dayOfMonth, status, charges, nextAt: due[kept] ?? now + day };
+  return { dayOfMonth, status, charges, nextAt: due[charged] ?? now + day };
 }
 
 export type PlanKind = "gift" | "sponsorship";

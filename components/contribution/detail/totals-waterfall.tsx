@@ -21,7 +21,7 @@ const fills: Readonly<Record<TotalStep["kind"], string>> = {
   discount: "fill-k-prev",
   total: "fill-k-prev",
   refund: "fill-k-once",
-  kept: "fill-k-prev",
+  net: "fill-k-prev",
 };
 
 type Money = (amount: bigint) => string;
@@ -60,7 +60,7 @@ export function TotalsWaterfall(props: {
 /** @param props.longest the length of a full bar; null for a line without one */
 function Step({ step, longest, money }: { step: TotalStep; longest: bigint | null; money: Money }) {
   const { label, amount, kind } = step;
-  const isSum = kind === "total" || kind === "kept";
+  const isSum = kind === "total" || kind === "net";
   return (
     <li className="col-span-full grid h-6.5 grid-cols-subgrid items-center">
       <bdi className={`truncate ${isSum ? "font-medium" : "text-ink-2"}`} title={label}>

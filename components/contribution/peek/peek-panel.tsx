@@ -215,7 +215,7 @@ function PeekItems({ record, locale }: { record: Contribution; locale: string })
           <div
             key={index}
             className={`flex min-h-8 items-center justify-between
-              gap-3 ${kind === "total" || kind === "kept" ? "font-semibold" : "text-ink-2"}`}
+              gap-3 ${kind === "total" || kind === "net" ? "font-semibold" : "text-ink-2"}`}
           >
             <dt className="min-w-0 truncate">{label}</dt>
             <dd>{formatExact(amount, currency, locale)}</dd>

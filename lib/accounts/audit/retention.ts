@@ -42,9 +42,9 @@ export async function forgetBefore(database: Database, limit: number, maxGapMs: 
   const lease = await acquireLease(database, "audit-retention");
   if (lease === null) return 0;
   try {
-    const kept = await firstKept(database, limit, maxGapMs);
+    const retained = await firstRetained(database, limit, maxGapMs);
     for (let deleted = 0; ; ) {
-      const old = await oldestBefore(database, kept);
+      const old = await oldestBefore(database, retained);
       const last = old.at(-1);
       if (last === undefined) return deleted;
       await forgetTo(lease.guarded, last, old.length);
@@ -56,12 +56,12 @@ export async function forgetBefore(database: Database, limit: number, maxGapMs: 
 }
 
 /** Returns the number of the first entry to keep; 0 if nothing is to be deleted. */
-async function firstKept({ reader }: Database, limit: number, maxGapMs: number): Promise<number> {
+async function firstRetained({ reader }: Database, limit: number, maxGapMs: number): Promise<number> {
   const entries = reader.selectFrom("audit_entry").select(["seq", "at"]).limit(1);
-  const kept = await entries.where("at", ">=", limit).orderBy("seq").executeTakeFirst();
-  if (kept === undefined) return 0;
-  const old = await entries.where("seq", "<", kept.seq).orderBy("seq", "desc").executeTakeFirst();
-  return old === undefined || kept.at - old.at > maxGapMs ? 0 : kept.seq;
+  const retained = await entries.where("at", ">=", limit).orderBy("seq").executeTakeFirst();
+  if (retained === undefined) return 0;
+  const old = await entries.where("seq", "<", retained.seq).orderBy("seq", "desc").executeTakeFirst();
+  return old === undefined || retained.at - old.at > maxGapMs ? 0 : retained.seq;
 }
 
 /** Returns the oldest entries before a number, up to the count that one transaction should delete. */

@@ -251,19 +251,19 @@ async function deleteSession({ database, viewers }: Core, token: string): Promis
 }
 
 /**
- * Deletes a person's sessions, but for the one to keep. If none is kept, their exports end too. The caller
+ * Deletes a person's sessions, except one. Without an exception, their exports end too. The caller
  * must write the audit entry first.
  */
 export async function deleteSessionsOf(
   { database, viewers }: Core,
   personId: string,
-  keptId = "",
+  exceptId = "",
 ): Promise<void> {
   await database.writer
     .deleteFrom("session")
     .where("person_id", "=", personId)
-    .where("id", "<>", keptId)
+    .where("id", "<>", exceptId)
     .execute();
   viewers.clear();
-  if (keptId === "") await cancelRunsOf(database, personId);
+  if (exceptId === "") await cancelRunsOf(database, personId);
 }

@@ -35,7 +35,7 @@ describe("the waterfall", () => {
       ["Covered fees", "add", 54_000n, 1_889_900n, 1_943_900n],
       ["Total", "total", 1_943_900n, 0n, 1_943_900n],
       ["Refunded", "refund", -450_000n, 1_943_900n, 1_493_900n],
-      ["Net", "kept", 1_493_900n, 0n, 1_493_900n],
+      ["Net", "net", 1_493_900n, 0n, 1_493_900n],
     ]);
     expect(check).toMatchObject({ holds: true, difference: 0n });
     expect(equationOf(check)).toBe("180.00 − 3.00 + 7.50 + 4.49 + 5.40 = 194.39");

@@ -6,7 +6,7 @@ import { isUndone, refundedSum } from "./payments";
 export interface TotalStep {
   readonly label: string;
   readonly amount: bigint;
-  readonly kind: "items" | "add" | "discount" | "total" | "refund" | "kept";
+  readonly kind: "items" | "add" | "discount" | "total" | "refund" | "net";
   readonly from: bigint;
   readonly to: bigint;
 }
@@ -28,9 +28,9 @@ export function totalsOf(record: Contribution) {
   const steps = runningSteps(parts);
   if (total !== null) steps.push({ label: "Total", amount: total, kind: "total", from: 0n, to: total });
   if (total !== null && refunded > 0n) {
-    const kept = total - refunded;
-    steps.push({ label: "Refunded", amount: -refunded, kind: "refund", from: total, to: kept });
-    steps.push({ label: "Net", amount: kept, kind: "kept", from: 0n, to: kept });
+    const net = total - refunded;
+    steps.push({ label: "Refunded", amount: -refunded, kind: "refund", from: total, to: net });
+    steps.push({ label: "Net", amount: net, kind: "net", from: 0n, to: net });
   }
   const check =
     total === null || toTenThousandths(record.subtotal) === null ? null : checkOf(parts, total, currency);

@@ -24,7 +24,7 @@ import type {
   Subject,
   SupporterSlice,
 } from "@/lib/source/source";
-import { listSupporters as listKept } from "@/lib/supporters/list-supporters";
+import { listSupporters } from "@/lib/supporters/list-supporters";
 import {
   currenciesGiven,
   readSupporters,
@@ -67,7 +67,7 @@ export function createDatabaseSource(database: Database): Source {
         return post && { ...post, ...readNow() };
       }),
     supporters: {
-      list: (query) => attempt(() => listSupporters(database, supporterSample, query)),
+      list: (query) => attempt(() => listSupporterPage(database, supporterSample, query)),
       find: (id) => attempt(() => findSupporter(database, sample, id)),
       contributions: (id, query) => attempt(() => listOwnContributions(database, id, query)),
     },
@@ -176,13 +176,13 @@ export async function sumContributions(
 const maxRecent = 100;
 const maxPlans = 50;
 
-function listSupporters(
+function listSupporterPage(
   database: Database,
   sample: TrigramSample,
   query: SupporterQuery,
 ): Promise<SupporterSlice> {
   return database.read(async (tx) => {
-    const listed = await listKept(tx, database.name, sample, query);
+    const listed = await listSupporters(tx, database.name, sample, query);
     const currencies = await currenciesGiven(tx);
     const countries = await supporterCountries(tx);
     const { page, limit: perPage = supportersPerPage } = query;
