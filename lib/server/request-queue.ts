@@ -12,7 +12,7 @@ import { targetHeader } from "./http/request-origin";
 /** A person (with all of their sessions), a token or, with open access, a network. */
 type QueueCaller = Readonly<ReturnType<typeof callerOf>>;
 
-/** A running request's place in the queue. Releasing it again does nothing. */
+/** The slot of a running request. Releasing it again does nothing. */
 export interface Slot {
   release(): void;
 }

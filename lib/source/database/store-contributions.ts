@@ -199,8 +199,8 @@ const undatedAt = sql.lit(undated);
 
 const allFirsts = sql`select seq from (
   select seq, row_number() over (
-    partition by profile_id order by occurred_at = ${undatedAt}, occurred_at, id) as place
-  from contribution_profile) as placed where place = 1`;
+    partition by profile_id order by occurred_at = ${undatedAt}, occurred_at, id) as position
+  from contribution_profile) as ranked where position = 1`;
 
 /** Selects contributions of plans with the wrong kind: the earliest one begins its plan, others renew it. */
 export const wrongKinds: RawBuilder<unknown> = sql`select seq from contribution as c
