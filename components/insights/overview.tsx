@@ -22,7 +22,7 @@ import {
 import { comparisons } from "@/lib/contract/insights-query";
 import type { InsightsReport } from "@/lib/contract/insights-report";
 import { formatCount } from "@/lib/format/count";
-import { rangeDays } from "@/lib/format/date-range";
+import { resolveRange } from "@/lib/format/date-range";
 import { currencySign } from "@/lib/format/money";
 import { paths } from "@/lib/paths";
 import { figureWords } from "@/lib/records/labels";
@@ -97,7 +97,7 @@ function Board() {
 /** A range that is open at an end has no comparison. */
 function Comparison({ report }: { report: InsightsReport }) {
   const { state, region, now } = useOverviewContext();
-  const { from, to } = rangeDays(state.range, region.zone, now);
+  const { from, to } = resolveRange(state.range, region.zone, now);
   // Only frozen links have `days`, a kind of previous period. Following "Previous period" keeps it.
   const shown = state.compare === "days" ? "previous" : state.compare;
   return (

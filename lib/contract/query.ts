@@ -139,12 +139,12 @@ export function inOrder<
 >(reading: Reading<Query>): Reading<Query> {
   const { from, to } = reading.query;
   if (from === undefined || to === undefined || from <= to) return reading;
-  reading.problems["from"] ??= [reversedDays(from, to)];
+  reading.problems["from"] ??= [reversedDates(from, to)];
   return { ...reading, query: { ...reading.query, from: undefined, to: undefined } };
 }
 
 /** Returns the message for two days in the wrong order. */
-export function reversedDays(from: string, to: string): string {
+export function reversedDates(from: string, to: string): string {
   return `The start date ${from} is after the end date ${to}.`;
 }
 

@@ -1,6 +1,6 @@
 import type { ContributionQuery } from "@/lib/contract/contribution-query";
 import { formatMoment, readDay } from "@/lib/contract/moment";
-import { reversedDays } from "@/lib/contract/query";
+import { reversedDates } from "@/lib/contract/query";
 import { capitalized } from "@/lib/records/text";
 import { formatCopy } from "./copy";
 import { addDays, type Day, localDay, partsOfDay, startOf, toDay } from "./day";
@@ -102,14 +102,14 @@ export interface Instants {
 
 export const allTime: DateRange = { kind: "all" };
 
-/** The days of a range at a moment in a zone, inclusive. An absent end is open. */
-export interface RangeDays {
+/** The local days of a range at a moment, inclusive. An absent end is open. */
+export interface Period {
   readonly from?: Day | undefined;
   readonly to?: Day | undefined;
 }
 
 /** Returns fixed days as a range, or all time if both ends are open. */
-export function frozenRange({ from, to }: RangeDays): DateRange {
+export function frozenRange({ from, to }: Period): DateRange {
   if (from === undefined && to === undefined) return allTime;
   return { kind: "frozen", from, to };
 }
@@ -121,36 +121,37 @@ export function readRange(
   to: Day | undefined,
 ) {
   const isBackwards = from !== undefined && to !== undefined && from > to;
-  const days = isBackwards ? allTime : frozenRange({ from, to });
+  const fixed = isBackwards ? allTime : frozenRange({ from, to });
   const moving: DateRange =
     rolling === undefined || rolling === "all" ? allTime : { kind: "rolling", range: rolling };
   const notices: { readonly parameter: string; readonly sentence: string }[] = [];
   if (isBackwards) {
-    notices.push({ parameter: "from", sentence: reversedDays(from, to) });
+    notices.push({ parameter: "from", sentence: reversedDates(from, to) });
   }
-  if (days.kind === "all") return { range: moving, notices };
+  if (fixed.kind === "all") return { range: moving, notices };
   if (moving.kind !== "all") {
     notices.push({
       parameter: "range",
       sentence: formatCopy.rangeIgnored,
     });
   }
-  return { range: days, notices };
+  return { range: fixed, notices };
 }
 
 /** Converts API bounds to days in a zone. Bounds that are not whole days are kept as they are. */
 export function exactRange({ after, before }: Instants, zone: string): DateRange {
   const exact: DateRange = { kind: "exact", after, before };
-  const days = rangeDays(exact, zone, 0);
-  const isReal = [days.from, days.to].every((day) => day === undefined || readDay(day) !== null);
-  const isForward = days.from === undefined || days.to === undefined || days.from <= days.to;
+  const { from, to } = resolveRange(exact, zone, 0);
+  const isReal = [from, to].every((day) => day === undefined || readDay(day) !== null);
+  const isForward = from === undefined || to === undefined || from <= to;
   if (!isReal || !isForward) return exact;
-  const bounds = rangeBounds(frozenRange(days), zone, 0);
-  return bounds.occurredAfter === after && bounds.occurredBefore === before ? frozenRange(days) : exact;
+  const frozen = frozenRange({ from, to });
+  const bounds = rangeBounds(frozen, zone, 0);
+  return bounds.occurredAfter === after && bounds.occurredBefore === before ? frozen : exact;
 }
 
 /** Returns the days of a range at a moment in a zone. For exact bounds, the days that they touch. */
-export function rangeDays(range: DateRange, zone: string, now: number): RangeDays {
+export function resolveRange(range: DateRange, zone: string, now: number): Period {
   if (range.kind === "all") return {};
   if (range.kind === "exact") {
     const { after, before } = range;
@@ -173,7 +174,7 @@ export function rangeBounds(
   now: number,
 ): Pick<ContributionQuery, "occurredAfter" | "occurredBefore"> {
   if (range.kind === "exact") return { occurredAfter: range.after, occurredBefore: range.before };
-  const { from, to } = rangeDays(range, zone, now);
+  const { from, to } = resolveRange(range, zone, now);
   return {
     occurredAfter: from === undefined ? from : startOf(zone, from) - 1,
     occurredBefore: to === undefined ? to : startOf(zone, addDays(to, 1)),
@@ -182,13 +183,13 @@ export function rangeBounds(
 
 /** Fixes a rolling range to its current days, so that a link shows the same tomorrow as today. */
 export function freezeRange<Range extends DateRange>(range: Range, zone: string, now: number) {
-  return range.kind === "rolling" ? { kind: "frozen" as const, ...rangeDays(range, zone, now) } : range;
+  return range.kind === "rolling" ? { kind: "frozen" as const, ...resolveRange(range, zone, now) } : range;
 }
 
 /** Formats the days of a range: `1–31 Mar 2024`, `all time`; exact bounds as `after 1 Mar 2024, 12:00 am`. */
 export function formatRange(range: DateRange, zone: string, now: number, locale: string): string {
   if (range.kind === "exact") return exactLabel(range, { zone, locale });
-  const { from, to } = rangeDays(range, zone, now);
+  const { from, to } = resolveRange(range, zone, now);
   return formatDayRange(from, to, locale);
 }
 

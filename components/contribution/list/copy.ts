@@ -1,5 +1,5 @@
 import { isPartOf, type ListSums } from "@/lib/client/api/contributions";
-import { type ContributionListState, daysZone } from "@/lib/client/url/list-state";
+import { type ContributionListState, rangeZone } from "@/lib/client/url/list-state";
 import { formatCount, formatCounted, formatFound, unsummedWords } from "@/lib/format/count";
 import { formatRange } from "@/lib/format/date-range";
 import { formatMoney } from "@/lib/format/money";
@@ -97,7 +97,7 @@ export function printedPart(rows: number, total: number | null): string {
 /** `1–31 Mar 2024 (Toronto)`, `all time` */
 export function listDays(state: ContributionListState, now: number, locale: string): string {
   if (state.range.kind === "all") return "all time";
-  const zone = daysZone(state);
+  const zone = rangeZone(state);
   return `${formatRange(state.range, zone, now, locale)} (${zoneName(zone)})`;
 }
 

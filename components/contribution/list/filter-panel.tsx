@@ -26,7 +26,7 @@ import {
   withValueToggled,
 } from "@/lib/client/url/search-conditions";
 import { formatCount } from "@/lib/format/count";
-import { type DateRange, rangeDays, rangeLabel } from "@/lib/format/date-range";
+import { type DateRange, rangeLabel, resolveRange } from "@/lib/format/date-range";
 import { fold } from "@/lib/records/folded-text";
 import { canNarrowTo, conditionLabels, type Facet, facets } from "@/lib/search/conditions";
 import { listCopy } from "./copy";
@@ -102,7 +102,7 @@ function RefundDays() {
         onChoose={choose}
         className="grid-cols-2"
       />
-      <FixedDays days={rangeDays(range, region.zone, now)} region={region} now={now} onChange={choose} />
+      <FixedDays period={resolveRange(range, region.zone, now)} region={region} now={now} onChange={choose} />
     </div>
   );
 }

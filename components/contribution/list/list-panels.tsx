@@ -21,7 +21,7 @@ import { PageLinks } from "@/components/ui/value/copy-button";
 import { totalQueryOptions } from "@/lib/client/api/contributions";
 import { maxWidth, minWidth } from "@/lib/client/preferences";
 import { shareLink, withRange } from "@/lib/client/url/list-changes";
-import { daysZone, toContributionQuery } from "@/lib/client/url/list-state";
+import { rangeZone, toContributionQuery } from "@/lib/client/url/list-state";
 import { refundDates } from "@/lib/client/url/search-conditions";
 import { formatAtLeast, formatFound } from "@/lib/format/count";
 import { type DateRange, formatRange, rangeLabel } from "@/lib/format/date-range";
@@ -70,7 +70,7 @@ export function SharePanel({ shown }: Pick<ColumnChoice, "shown">) {
             : { path: shareLink(shared, "rolling", now), range: rangeLabel(moving, region.locale) }
         }
         fixed={shareLink(shared, "frozen", now)}
-        days={formatRange(moving ?? state.range, daysZone(state), now, region.locale)}
+        days={formatRange(moving ?? state.range, rangeZone(state), now, region.locale)}
         extent={listCopy.linkHolds}
       />
     </div>

@@ -12,10 +12,10 @@ import {
   type DateRange,
   formatRange,
   frozenRange,
+  type Period,
   presets,
-  type RangeDays,
   rangeBounds,
-  rangeDays,
+  resolveRange,
   rollingLabel,
 } from "@/lib/format/date-range";
 import { localDay } from "@/lib/format/day";
@@ -41,7 +41,7 @@ export default function DateRangePanel(props: {
   const typed = readTypedRange(text, today, region.locale);
   const isUnread = text.trim() !== "" && typed === null;
   const chosen = typed?.range ?? draft;
-  const days = rangeDays(chosen, region.zone, now);
+  const period = resolveRange(chosen, region.zone, now);
 
   function editDraft(range: DateRange): void {
     setText("");
@@ -71,9 +71,9 @@ export default function DateRangePanel(props: {
         />
         <div className="grid flex-1 content-start gap-3 p-4 max-sm:p-3">
           <div className="min-h-60">
-            <MonthCalendar days={days} today={today} locale={region.locale} onChange={editDraft} />
+            <MonthCalendar period={period} today={today} locale={region.locale} onChange={editDraft} />
           </div>
-          <FixedDays days={days} region={region} now={now} onChange={editDraft} />
+          <FixedDays period={period} region={region} now={now} onChange={editDraft} />
         </div>
       </div>
       <div
@@ -184,16 +184,16 @@ function exactBounds(range: DateRange, zone: string, now: number): string {
 
 /** Two days, both included; either may be left open. A day beyond the other one moves that one, too. */
 export function FixedDays(props: {
-  days: RangeDays;
+  period: Period;
   region: Region;
   now: number;
   onChange: (range: DateRange) => void;
 }) {
-  const { days, region, now, onChange } = props;
+  const { period, region, now, onChange } = props;
 
   function change(end: "from" | "to", day: string | undefined): void {
-    const from = end === "from" ? day : days.from;
-    const to = end === "to" ? day : days.to;
+    const from = end === "from" ? day : period.from;
+    const to = end === "to" ? day : period.to;
     const isCrossed = from !== undefined && to !== undefined && to < from;
     onChange(frozenRange(isCrossed ? { from: day, to: day } : { from, to }));
   }
@@ -204,7 +204,7 @@ export function FixedDays(props: {
         <DayField
           key={end}
           label={end === "from" ? uiCopy.firstDay : uiCopy.lastDay}
-          day={days[end]}
+          day={period[end]}
           region={region}
           now={now}
           onChange={(day) => change(end, day)}
@@ -281,6 +281,6 @@ function DayField(props: {
 function readOneDay(text: string, { zone, locale }: Region, now: number): string | null {
   const typed = readTypedRange(text, localDay(zone, now), locale);
   if (typed === null) return null;
-  const { from, to } = rangeDays(typed.range, zone, now);
+  const { from, to } = resolveRange(typed.range, zone, now);
   return from !== undefined && from === to ? from : null;
 }

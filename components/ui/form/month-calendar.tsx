@@ -15,7 +15,7 @@ import {
 } from "react-aria-components/RangeCalendar";
 import { uiCopy } from "@/components/ui/copy";
 import { Icon } from "@/components/ui/icon";
-import { type DateRange, frozenRange, type RangeDays } from "@/lib/format/date-range";
+import { type DateRange, frozenRange, type Period } from "@/lib/format/date-range";
 import type { Day } from "@/lib/format/day";
 import { formatMonth } from "@/lib/format/moment";
 import { buttonLook } from "./button";
@@ -26,13 +26,13 @@ const wide = "(width >= 48rem)";
 
 /** The locale sets the first day of the week. @param props.today the local day in the range's time zone */
 export default function MonthCalendar(props: {
-  days: RangeDays;
+  period: Period;
   today: Day;
   locale: string;
   onChange: (range: DateRange) => void;
 }) {
-  const { days, today, locale, onChange } = props;
-  const { from, to } = days;
+  const { period, today, locale, onChange } = props;
+  const { from, to } = period;
   const [months] = useState(() => (window.matchMedia(wide).matches ? 2 : 1));
   const shownDay = to ?? from ?? today;
   const [focus, setFocus] = useState({ of: shownDay, day: parseDate(shownDay) });

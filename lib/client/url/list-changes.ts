@@ -5,7 +5,7 @@ import { allTime, type DateRange, formatInstant, freezeRange, rangeLabel } from 
 import { zoneName } from "@/lib/format/zone";
 import { paths, withQuery } from "@/lib/paths";
 import { splitSearch } from "@/lib/search/conditions";
-import { type ContributionListState, daysZone, formatListState, hasDays, orderIn } from "./list-state";
+import { type ContributionListState, formatListState, hasDays, orderIn, rangeZone } from "./list-state";
 import {
   searchConstraints,
   withoutFacet,
@@ -80,7 +80,7 @@ export function searchHref(state: ContributionListState) {
 
 /** Returns a link to share, with its zone. The dates of a rolling link move with time; frozen ones do not. */
 export function shareLink(state: ContributionListState, mode: "rolling" | "frozen", now: number): string {
-  const zone = daysZone(state);
+  const zone = rangeZone(state);
   if (!hasDays(state)) return listHref(state);
   if (mode === "rolling") return listHref({ ...state, zone });
   const freeze = <Range extends DateRange>(range: Range) => freezeRange(range, zone, now);
@@ -173,7 +173,7 @@ export function withSearch(state: ContributionListState, q: string): Contributio
 /** Returns one constraint for days, and one for each of the API's exact bounds. */
 function rangeConstraints(state: ContributionListState, locale: string): readonly ListConstraint[] {
   const { range } = state;
-  const region = { zone: daysZone(state), locale };
+  const region = { zone: rangeZone(state), locale };
   const label = clientCopy.date;
   if (range.kind === "all") return [];
   if (range.kind !== "exact") {

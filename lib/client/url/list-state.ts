@@ -96,11 +96,11 @@ export function readListState(params: Params): PageReading<ContributionListState
   const { state: flat, notices } = listTable.read(params);
   const { type, range, from, to, occurredAfter: after, occurredBefore: before, ...others } = flat;
   const { onetime, initialRecurring, recurring, oneTimeAndInitialRecurring, ...rest } = others;
-  const days = readRange(range, from, to);
+  const dates = readRange(range, from, to);
   const kinds = readKinds({ onetime, initialRecurring, recurring, oneTimeAndInitialRecurring });
   const hasBounds = after !== undefined || before !== undefined;
   const replaced = [
-    ...(hasBounds && days.range.kind !== "all"
+    ...(hasBounds && dates.range.kind !== "all"
       ? [{ parameter: "range", sentence: clientCopy.exactTimes }]
       : []),
     ...(kinds !== undefined && type !== undefined && type !== kinds
@@ -113,9 +113,9 @@ export function readListState(params: Params): PageReading<ContributionListState
       ...rest,
       q: search.q,
       type: kinds ?? type ?? "all",
-      range: hasBounds ? exactRange({ after, before }, rest.zone ?? "UTC") : days.range,
+      range: hasBounds ? exactRange({ after, before }, rest.zone ?? "UTC") : dates.range,
     },
-    notices: [...notices, ...days.notices, ...replaced, ...search.notices],
+    notices: [...notices, ...dates.notices, ...replaced, ...search.notices],
   };
 }
 
@@ -179,7 +179,7 @@ export function formatListState({ type, range, ...rest }: ContributionListState)
 }
 
 /** Returns the zone of a URL's days: its own, else UTC, so that a link shows everyone the same rows. */
-export function daysZone(state: ContributionListState): string {
+export function rangeZone(state: ContributionListState): string {
   return state.zone ?? "UTC";
 }
 
@@ -195,7 +195,7 @@ export function hasDays({ range, q }: ContributionListState): boolean {
 
 /** Converts a state to an API query (read API §4.3) with search text, at an instant (ms UTC). */
 export function toContributionQuery(state: ContributionListState, now: number): ListQuery {
-  const zone = daysZone(state);
+  const zone = rangeZone(state);
   return {
     q: withRefundDates(state.q, (dates) => exactRefundDates(dates, zone, now)),
     ...rangeBounds(state.range, zone, now),

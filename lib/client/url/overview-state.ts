@@ -9,7 +9,7 @@ import { choice } from "@/lib/contract/parameter";
 import { bare } from "@/lib/contract/query";
 import type { Params } from "@/lib/contract/query-string";
 import { maxCurrencyLength, upperAscii } from "@/lib/contract/text";
-import { type DateRange, freezeRange, rangeDays, readRange } from "@/lib/format/date-range";
+import { type DateRange, freezeRange, readRange, resolveRange } from "@/lib/format/date-range";
 import { paths, withQuery } from "@/lib/paths";
 import { line, type PageReading, pageTable } from "./page-query";
 import { rangeFields, rangeParameters } from "./range-fields";
@@ -38,16 +38,16 @@ export const defaultOverview: OverviewState = {
 export function readOverview(params: Params): PageReading<OverviewState> {
   const { state: flat, notices } = overviewTable.read(params);
   const { range, from, to, currency, zone, ...rest } = flat;
-  const days = readRange(range, from, to);
-  const isDefault = days.range.kind === "all" && range !== "all";
+  const dates = readRange(range, from, to);
+  const isDefault = dates.range.kind === "all" && range !== "all";
   const state: OverviewState = {
     ...rest,
-    range: isDefault ? defaultOverview.range : days.range,
+    range: isDefault ? defaultOverview.range : dates.range,
     // Days in a link are the same for everyone (as in `useShownZone`).
-    zone: zone ?? (days.range.kind === "all" ? undefined : "UTC"),
+    zone: zone ?? (dates.range.kind === "all" ? undefined : "UTC"),
     currency: currency === undefined || currency === "none" ? currency : upperAscii(currency),
   };
-  return { state, notices: [...notices, ...days.notices] };
+  return { state, notices: [...notices, ...dates.notices] };
 }
 
 /** Returns the shortest query string, without `?`, that parses to the same state. */
@@ -94,7 +94,7 @@ export function toInsightsQuery(
   parts: readonly InsightPart[],
 ): InsightsQuery {
   const { range, currency, by, worklists } = state;
-  const { from, to } = rangeDays(range, zone, now);
+  const { from, to } = resolveRange(range, zone, now);
   const comparison = comparisonOf(state);
   return {
     from,

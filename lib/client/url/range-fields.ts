@@ -1,6 +1,6 @@
 import { day, timeZone } from "@/lib/contract/parameter";
 import { bare } from "@/lib/contract/query";
-import { type DateRange, type RangeDays, type RollingRange, readRollingRange } from "@/lib/format/date-range";
+import { type DateRange, type Period, type RollingRange, readRollingRange } from "@/lib/format/date-range";
 import { found } from "./page-query";
 
 /** The parameters of a date range and its zone, the same on the overview and the list. */
@@ -15,7 +15,7 @@ export const rangeFields = {
 } as const;
 
 /** Returns the parameters that name a range; exact bounds have other names. */
-export function rangeParameters(range: DateRange): RangeDays & { readonly range?: RollingRange | undefined } {
+export function rangeParameters(range: DateRange): Period & { readonly range?: RollingRange | undefined } {
   if (range.kind === "rolling") return { range: range.range };
   return range.kind === "frozen" ? { from: range.from, to: range.to } : {};
 }

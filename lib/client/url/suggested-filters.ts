@@ -1,6 +1,6 @@
 import type { ListFacets } from "@/lib/client/api/answers";
 import { clientCopy, kindFilterLabels } from "@/lib/client/copy";
-import { rangeDays, rangeLabel } from "@/lib/format/date-range";
+import { rangeLabel, resolveRange } from "@/lib/format/date-range";
 import { localDay } from "@/lib/format/day";
 import type { Region } from "@/lib/format/moment";
 import { fold } from "@/lib/records/folded-text";
@@ -142,7 +142,7 @@ function namedDates(words: readonly string[], { region, now }: Reader) {
     if (read === null || read.range.kind === "all") continue;
     const { range } = read;
     // `4242` in `4242 october` are the last digits of a card, not a year.
-    if ((rangeDays(range, region.zone, now).from ?? "") <= today) return { run, range };
+    if ((resolveRange(range, region.zone, now).from ?? "") <= today) return { run, range };
   }
   return null;
 }

@@ -4,7 +4,7 @@ import {
   allTime,
   type DaySpan,
   frozenRange,
-  type RangeDays,
+  type Period,
   type RollingRange,
   rangeLabel,
   readRollingRange,
@@ -15,7 +15,7 @@ import { formatterCache } from "@/lib/format/locale";
 import { fold } from "@/lib/records/folded-text";
 
 /** `isReversed`: the days were typed backwards, the last one first. */
-type TypedDays = RangeDays & { readonly isReversed?: boolean };
+type TypedPeriod = Period & { readonly isReversed?: boolean };
 
 const maxLength = 80;
 const allWords = /^(all|all time|any ?time|ever|everything)$/;
@@ -36,11 +36,11 @@ export function readTypedRange(text: string, today: Day, locale: string, order =
   if (allWords.test(words)) return { range: allTime, isReversed: false };
   const rolling = readRolling(words);
   if (rolling !== null) return { range: { kind: "rolling" as const, range: rolling }, isReversed: false };
-  const days: TypedDays | null =
+  const period: TypedPeriod | null =
     readOpenEnd(words, today, order) ??
     readPair(words, today, order) ??
     readOne(words.replaceAll(" – ", "-"), today, order);
-  return days === null ? null : { range: frozenRange(days), isReversed: days.isReversed === true };
+  return period === null ? null : { range: frozenRange(period), isReversed: period.isReversed === true };
 }
 
 /**
@@ -92,12 +92,12 @@ function readRolling(words: string): RollingRange | null {
 }
 
 /** Parses `since 3 march` and `until 9 march`, which leave the other end open and include the named day. */
-function readOpenEnd(words: string, today: Day, order: DayOrder): RangeDays | null {
+function readOpenEnd(words: string, today: Day, order: DayOrder): Period | null {
   const [, end, rest = ""] = /^(since|from|until|till|to) (.+)$/.exec(words) ?? [];
   if (end === undefined || pairOf(rest) !== null) return null;
-  const days = readOne(rest, today, order);
-  if (days === null) return null;
-  return end === "since" || end === "from" ? { from: days.from } : { to: days.to };
+  const named = readOne(rest, today, order);
+  if (named === null) return null;
+  return end === "since" || end === "from" ? { from: named.from } : { to: named.to };
 }
 
 function readOne(words: string, today: Day, order: DayOrder): DaySpan | null {
@@ -110,7 +110,7 @@ function readOne(words: string, today: Day, order: DayOrder): DaySpan | null {
   return last === undefined ? latestDays(span, today) : nearestDays(span, today, -1, ({ to }) => to < today);
 }
 
-function readPair(words: string, today: Day, order: DayOrder): TypedDays | null {
+function readPair(words: string, today: Day, order: DayOrder): TypedPeriod | null {
   const pair = pairOf(words.replace(/^(?:from|between|von|od|du|del|dal|van|från) /, ""));
   if (pair === null) return null;
   const [first, last] = pair;
@@ -122,7 +122,7 @@ function readPair(words: string, today: Day, order: DayOrder): TypedDays | null 
 }
 
 /** Applies a year given for one end to both, as long as they stay in order. */
-function join(from: TypedSpan, to: TypedSpan, today: Day): TypedDays | null {
+function join(from: TypedSpan, to: TypedSpan, today: Day): TypedPeriod | null {
   if (from.year === undefined && to.year !== undefined) {
     const last = daysInYear(to, to.year);
     return last === null ? null : ordered(latestDays(from, last.to), last);
@@ -134,11 +134,11 @@ function join(from: TypedSpan, to: TypedSpan, today: Day): TypedDays | null {
     from.year === undefined && to.month === from.month && (to.date ?? 31) + 1 < (from.date ?? 1);
   if (isBackwards) return ordered(first, latestDays(to, first.from));
   // `jan 3` after `dec 29` is the next year's.
-  const next = nearestDays(to, first.from, 1, (days) => days.to >= first.from);
+  const next = nearestDays(to, first.from, 1, ({ to: last }) => last >= first.from);
   return ordered(first, next);
 }
 
-function ordered(first: DaySpan | null, last: DaySpan | null): TypedDays | null {
+function ordered(first: DaySpan | null, last: DaySpan | null): TypedPeriod | null {
   if (first === null || last === null) return null;
   if (first.from > last.to) return { from: last.from, to: first.to, isReversed: true };
   return { from: first.from, to: last.to };
@@ -220,7 +220,7 @@ function daysInYear(span: TypedSpan, otherwise: number): DaySpan | null {
 
 /** Returns the latest such days that have begun: in February, `mar 3` is last year's. */
 function latestDays(span: TypedSpan, today: Day): DaySpan | null {
-  return nearestDays(span, today, -1, (days) => days.from <= today);
+  return nearestDays(span, today, -1, ({ from }) => from <= today);
 }
 
 // 29 February is at most eight years away, as around 1900 and 2100.
@@ -230,13 +230,13 @@ function nearestDays(
   span: TypedSpan,
   day: Day,
   step: 1 | -1,
-  fits: (days: DaySpan) => boolean,
+  fits: (period: DaySpan) => boolean,
 ): DaySpan | null {
   const near = partsOfDay(day).year;
   if (span.year !== undefined) return daysInYear(span, near);
   for (let away = 0; away <= maxYears; away++) {
-    const days = daysInYear(span, near + step * away);
-    if (days !== null && fits(days)) return days;
+    const period = daysInYear(span, near + step * away);
+    if (period !== null && fits(period)) return period;
   }
   return null;
 }
