@@ -70,7 +70,7 @@ const reads: readonly Read[] = [
     isUnaudited: true,
     isRight(body, range) {
       const { sums, count, coverage } = JSON.parse(body);
-      // Soon after a start the sums may be partial, which `coverage` says.
+      // Soon after a start the sums may be partial, as `coverage` shows.
       if (coverage.counted < coverage.records) return true;
       return isWithin(count, range) && Number(sums[0].amount) === 10 * count;
     },

@@ -196,7 +196,7 @@ const openReader = openOnce("reader", async () => {
 
 /**
  * Opens `DATABASE_READ_URL` as a standby, if set. The copy of an upstream is read from the primary, which
- * alone knows how complete it is.
+ * alone has the record of how complete it is.
  */
 export function openDeskReader(): Promise<Database> {
   const { readUrl, upstream } = readConfig();

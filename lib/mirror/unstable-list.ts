@@ -84,7 +84,7 @@ class ListReader {
       // A server may repeat a page for every number beyond the last one, or ignore the number.
       const isNew = seen.size > known;
       if (isNew) repeated += page.rows.length - (seen.size - known);
-      // A full page may be followed by another one, even if the total says otherwise.
+      // A full page may be followed by another one, whatever the total is.
       const isLast = !isNew || (read >= page.total && page.size < page.perPage);
       const { total, stamp: since } = first;
       const isWhole = number === 1 && holdsAll(page);

@@ -64,7 +64,7 @@ const words = {
   stopFirst: "A running desk syncs records. Stop it first.",
   handedOver:
     "A running desk syncs records, or was killed in the last half minute. " +
-    "It has been asked to copy everything once.",
+    "A complete copy was requested from it.",
   stuck: "The desk that syncs records makes no progress. Its status page shows the reason.",
   continues: "The next run continues from here.",
   braked: ", not deleted automatically: check the data service, then run with --accept-deletions.",

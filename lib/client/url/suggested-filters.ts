@@ -26,7 +26,7 @@ export interface SuggestedFilter {
   readonly count: number | null;
   /** The list with the filter in place of the words that name it. */
   readonly next: ContributionListState;
-  /** Whether it stands for several filters. */
+  /** Whether it combines several filters. */
   readonly isCombined?: boolean;
 }
 

@@ -27,7 +27,7 @@ function holdsToken(target: string): boolean {
   return tokenInUrl.test(target) || tokenInUrl.test(target.replaceAll(/%[\da-f]{2}/gi, toCharacter));
 }
 
-/** A person is not asked to sign in again, because that would lead back to the same URL. */
+/** A person is not redirected to sign-in, because that would lead back to the same URL. */
 function refuseToken({ kind }: Viewer, target: string): Outcome<never> {
   if (kind !== "person" || target.startsWith("/admin/api/")) return fail("unauthenticated");
   return fail("invalid_query", { message: "A token must not be in a URL." });
