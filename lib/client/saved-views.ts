@@ -16,16 +16,14 @@ export async function listViews(hasAccount: boolean, signal: AbortSignal): Promi
   return (await openViewStore(hasAccount)).list(signal);
 }
 
-const nothing = () => null;
-
 const accountViews: ViewStore = {
   async list(signal) {
     const read = bodyOf(({ savedViews }) => savedViews);
     return (await fetchValue(paths.apiViews, signal, read)).views;
   },
-  create: (order) => mutate(["POST", paths.apiViews], order, nothing),
-  change: (id, change) => mutate(["PATCH", paths.apiView(id)], change, nothing),
-  remove: (id) => mutate(["DELETE", paths.apiView(id)], {}, nothing),
+  create: (order) => mutate(["POST", paths.apiViews], order),
+  change: (id, change) => mutate(["PATCH", paths.apiView(id)], change),
+  remove: (id) => mutate(["DELETE", paths.apiView(id)]),
 };
 
 /** Returns the link to the list of a view. */

@@ -39,5 +39,5 @@ export function exportProgressOptions(run: string) {
 
 /** Cancels a running export of the viewer. `run`: the random id that its download link carries. */
 export function cancelExport(run: string) {
-  return mutate(["DELETE", paths.apiExportRun(run)], {}, () => null);
+  return mutate(["DELETE", paths.apiExportRun(run)]);
 }

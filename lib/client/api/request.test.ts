@@ -85,8 +85,8 @@ test("a parser that could not be loaded is a network error", async () => {
 test("an unauthenticated response ends the session of the page, except at sign-in", async () => {
   vi.stubGlobal("fetch", async () => failureResponse({ code: "unauthenticated" }));
   sessionEnd.set(false);
-  await mutate(["POST", "/api/session"], {}, () => null);
+  await mutate(["POST", "/api/session"]);
   expect(sessionEnd.get()).toBe(false);
-  await mutate(["DELETE", "/api/session"], {}, () => null);
+  await mutate(["DELETE", "/api/session"]);
   expect(sessionEnd.get()).toBe(true);
 });

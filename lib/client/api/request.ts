@@ -89,12 +89,12 @@ export function bodyOf<T>(pick: (schemas: typeof answers) => Schema<T>): Reader<
   return parsedBy(import("./answers").then(pick));
 }
 
-/** Sends a mutation to this desk's API. `read` receives null for an empty body. */
-export async function mutate<T>(
-  [method, path]: readonly ["POST" | "PUT" | "PATCH" | "DELETE", string],
-  given: object,
-  read: Reader<T>,
-): Promise<Outcome<T>> {
+type Target = readonly [method: "POST" | "PUT" | "PATCH" | "DELETE", path: string];
+
+/** Sends a mutation to this desk's API. Without `read`, the value is null. A body may be empty (null). */
+export function mutate(target: Target, given?: object): Promise<Outcome<null>>;
+export function mutate<T>(target: Target, given: object, read: Reader<T>): Promise<Outcome<T>>;
+export async function mutate<T>([method, path]: Target, given = {}, read: Reader<T | null> = () => null) {
   const headers = { "Content-Type": "application/json" };
   const { outcome } = await exchange(path, { method, headers, body: JSON.stringify(given) }, read);
   return outcome;
