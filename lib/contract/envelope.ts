@@ -20,7 +20,7 @@ interface Paging {
 export function pageLinks({ total, perPage, count, path, params }: Paging) {
   const page = readPage(params.get("page"));
   const last = Math.max(1, Math.ceil(total / perPage));
-  const query = formatQueryString(params, ["page"]);
+  const query = formatQueryString(params, "page");
   const urlOf = (number: number | bigint) => `${path}?${query === "" ? "" : `${query}&`}page=${number}`;
   const prev = page > 1n ? urlOf(page - 1n) : null;
   const next = page < BigInt(last) ? urlOf(page + 1n) : null;

@@ -62,12 +62,12 @@ function assign(root: Tree, path: readonly string[], value: string): void {
   }
 }
 
-/** Formats all but `except` (top level) like PHP's `http_build_query` (RFC 3986), without empty values. */
-export function formatQueryString(params: Params, except: readonly string[] = []): string {
+/** Formats all but the parameter `except` like PHP's `http_build_query` (RFC 3986), without empty values. */
+export function formatQueryString(params: Params, except?: string): string {
   const pairs: string[] = [];
   const walk = (tree: Params, prefix: string | null) => {
     for (const [key, value] of tree) {
-      if (prefix === null && except.includes(key)) continue;
+      if (prefix === null && key === except) continue;
       const name = prefix === null ? key : `${prefix}[${key}]`;
       if (typeof value !== "string") walk(value, name);
       else if (value !== "") pairs.push(`${rfc3986(name)}=${rfc3986(value)}`);
