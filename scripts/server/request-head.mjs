@@ -131,7 +131,7 @@ function isPlainApiPath(path) {
 
 const proxyHeaders = /^(x-forwarded-|forwarded$|x-real-ip$|via$)/;
 /** Forwarding headers, which are replaced, and headers that only this server and Next may set. */
-const ownHeaders = /^(x-forwarded-|forwarded$|x-real-ip$|x-desk-|x-middleware-|upgrade$)/;
+const ownHeaders = /^(x-forwarded-|forwarded$|x-real-ip$|x-desk-|x-middleware-)/;
 
 /**
  * Replaces forwarding headers by true ones: those of a trusted proxy, else those of the connection. Adds the
