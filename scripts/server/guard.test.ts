@@ -267,6 +267,28 @@ test.each([
   log.mockRestore();
 });
 
+test("a caller who leaves while sending a body is no error in the log", async () => {
+  const log = vi.spyOn(logWriter, "error").mockImplementation(() => {});
+  const accepted = once(server, "connection");
+  const socket = connect(port, "127.0.0.1");
+  const [connection] = await accepted;
+  socket.write(`${get("/", "Content-Length: 4")}\r\n\r\nbo`);
+  await once(server, "request");
+  socket.destroy();
+  await once(connection, "close");
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(log).not.toHaveBeenCalled();
+  log.mockRestore();
+});
+
+test("a refused connection ends within two seconds, even if the caller keeps it open", async () => {
+  const accepted = once(server, "connection");
+  const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
+  const [connection] = await accepted;
+  socket.on("error", () => {}).write("\x16\x03\x01\r\n\r\n");
+  await once(connection, "close", { signal: AbortSignal.timeout(2_000) });
+});
+
 test("many close listeners of a response cause no warning", async () => {
   const warned = vi.fn();
   process.on("warning", warned);
