@@ -69,7 +69,7 @@ test("a client that disconnects leaves the queue, or releases its slot", async (
     signals.push(signal);
     return new Promise((resolve) => signal.addEventListener("abort", () => resolve({ release })));
   });
-  const waiting = get({ port, path: "/contributions/1" }).on("error", () => {});
+  const waiting = get({ port, path: "/contributions/never" }).on("error", () => {});
   await vi.waitFor(() => expect(signals).toHaveLength(1));
   waiting.destroy();
   await vi.waitFor(() => expect(release).toHaveBeenCalled());
