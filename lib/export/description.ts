@@ -140,7 +140,7 @@ export function exportAuditEntry(
 
 /**
  * Returns the audit entry of an export plan, whose count reveals whether and how often a person gave; null
- * for a plan without search words or a supporter, which identifies nobody.
+ * for a plan without search words or a supporter, which identifies no one.
  */
 export function planAuditEntry(filter: ExportFilter): AuditDetails | null {
   if (filter.q === undefined && filter.supporter === undefined) return null;

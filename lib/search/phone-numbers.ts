@@ -20,7 +20,7 @@ const phoneWithSlash = /^(?:\+|\(|0\d{1,4}\/)/;
 const dateWithSlashes = /^\d{1,2}\/\d{1,2}\/\d{2,4}(?=\s|$)/;
 
 /** Separates amounts from the numbers next to them, and a number from one with a plus sign after it. */
-const besideAmount = /\s+(?=\+|\d+\.\d{1,3}(?:\s|$))|(?<=(?:^|\s)\d+\.\d{1,3})\s+/;
+const aroundAmount = /\s+(?=\+|\d+\.\d{1,3}(?:\s|$))|(?<=(?:^|\s)\d+\.\d{1,3})\s+/;
 const onlySeparated = /^[\d\s()./+-]+$/;
 /** Nine digits without a blank are a whole number. */
 const beforeAnother = /(?:\d[()./+-]*){9}\s/;
@@ -30,7 +30,7 @@ const beforeAnother = /(?:\d[()./+-]*){9}\s/;
  * digits, without a country code.
  */
 export function wordsWithNumbers(text: string): readonly string[] {
-  return foldLine(text).split(besideAmount).flatMap(wordsWithin);
+  return foldLine(text).split(aroundAmount).flatMap(wordsWithin);
 }
 
 function wordsWithin(text: string): readonly string[] {

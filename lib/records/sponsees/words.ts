@@ -24,7 +24,7 @@ const maxLayers = 3;
 const maxPeople = 500;
 const maxName = 200;
 const maxSigns = 2_000;
-/** Matches numbers that identify nobody. Eight digits may be a birth date. */
+/** Matches numbers that identify no one. Eight digits may be a birth date. */
 const amount = /^-?(?:\d{1,7}|\d{9,15}|\d+\.\d+)$/;
 const tag =
   /<!--[^<>]*-->|<\/?[A-Za-z][A-Za-z0-9]*(?:\s+[\w:-]+(?:=(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>=]+))?)*\s*\/?>/g;
