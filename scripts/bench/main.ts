@@ -10,8 +10,7 @@ import { nextTaskOnce } from "@/lib/mirror/schedule";
 import type { Source } from "@/lib/source/source";
 import { openUpstream } from "@/lib/source/upstream/upstream-source";
 import { CommandError, flag, readNumber, readOptions, runDesk, text, unwrap } from "@/scripts/desk/command";
-import { measureExport, measureFairness } from "./built-desk";
-import { measureFaults } from "./faults";
+import { measureExport, measureFairness, measureFaults } from "./built-desk";
 import { type Goal, logProgress, type Measure, measure, Timing, timeInTurn } from "./measure";
 import { measureRecords } from "./records";
 import {
