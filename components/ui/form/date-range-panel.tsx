@@ -95,9 +95,18 @@ export default function DateRangePanel(props: {
         </div>
         <div className="flex shrink-0 gap-2">
           <Button onClick={onClose}>{uiCopy.cancel}</Button>
-          <Button type="submit" look="solid" disabled={isUnread} className="tabular-nums">
-            {/* One element, or the gap of the button would be added to the space. */}
-            <span>
+          {/* A press may count again, so the width must not change much under the pointer. */}
+          <Button
+            type="submit"
+            look="solid"
+            disabled={isUnread}
+            className={`tabular-nums ${counted === undefined ? "" : "min-w-48"}`}
+          >
+            {/*
+              One element, or the gap of the button would be added to the space. The press is on the button:
+              a press on words that are replaced meanwhile is no click.
+            */}
+            <span className="pointer-events-none">
               {uiCopy.show}
               {isUnread ? null : counted?.(chosen)}
             </span>
