@@ -29,9 +29,7 @@ export default async function SearchPage({ searchParams }: PageProps<"/search">)
     <>
       <LinkNotice notices={notices} href={searchHref(state)} />
       <div className="grid w-full grid-cols-1 content-start gap-2 px-4 py-3 sm:px-6">
-        {found === null ? (
-          <h1 className="font-semibold text-24 tracking-[-0.025em]">{pageCopy.search.heading}</h1>
-        ) : null}
+        {found === null ? <h1 className="font-semibold text-24">{pageCopy.search.heading}</h1> : null}
         <SearchForm state={state} hasResults={found?.ok === true && found.value.answer.total > 0} />
         {found?.ok ? (
           <SearchResults

@@ -24,7 +24,7 @@ export default async function SettingsPage() {
       sm:px-6"
     >
       <div>
-        <h1 className="font-semibold text-24 tracking-[-0.025em]">{pageCopy.settings.heading}</h1>
+        <h1 className="font-semibold text-24">{pageCopy.settings.heading}</h1>
         <p className="text-ink-2">{own === null ? pageCopy.settingsNote : pageCopy.accountNote}</p>
       </div>
       {own === null ? null : <AccountPart account={own.account} own={own.own} />}

@@ -27,7 +27,7 @@ export function AuditLog(props: {
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col sm:min-h-110 sm:basis-0">
       <header className="flex flex-wrap items-center justify-between gap-3 px-4 pt-4 sm:px-6">
-        <h1 className="min-w-0 break-words font-semibold text-18 tracking-[-0.018em]">
+        <h1 className="min-w-0 break-words font-semibold text-18">
           {auditCopy.title}
           <span className="font-normal text-ink-3">
             {state.object === undefined ? "" : auditCopy.withRecord}

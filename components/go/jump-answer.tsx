@@ -32,7 +32,7 @@ export function JumpAnswerView(props: { answer: JumpAnswer; ticket: string | nul
           <Icon name="circle-question-mark" size={20} />
         </span>
         <div className="grid grid-cols-1 gap-1">
-          <h1 className="break-words font-semibold text-18 tracking-[-0.018em]">
+          <h1 className="break-words font-semibold text-18">
             {before}
             <bdi
               className={jump.kind === "text" ? "" : "font-mono"}

@@ -10,7 +10,7 @@ export function JumpForm({ q, ticket }: { q?: string; ticket: string | null }) {
   return (
     <section className="grid gap-3">
       {q === undefined ? (
-        <h1 className="font-semibold text-24 tracking-[-0.025em]">{goCopy.title}</h1>
+        <h1 className="font-semibold text-24">{goCopy.title}</h1>
       ) : (
         <h2 className="border-line-2 border-b pb-2 font-semibold text-14">{goCopy.tryAnother}</h2>
       )}

@@ -56,7 +56,7 @@ function FigureCard(props: { card: Card; figures: Figures; report: InsightsRepor
     ? { label: "min-w-0 truncate text-ink-3", value: "min-w-0 font-medium" }
     : {
         label: "w-max max-w-full truncate font-medium text-ink-2",
-        value: "font-semibold text-18 leading-8 tracking-[-0.03em] sm:text-24",
+        value: "font-semibold text-18 leading-8 sm:text-24",
       };
   const figure = (
     <ListLink

@@ -23,7 +23,7 @@ export function OverviewHeader() {
   const days = formatRange(state.range, region.zone, now, region.locale);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 pt-3 sm:min-h-17 sm:pt-0">
-      <h1 className="min-w-0 flex-1 basis-64 font-semibold text-18 tracking-[-0.018em]">
+      <h1 className="min-w-0 flex-1 basis-64 font-semibold text-18">
         {insightsCopy.overview}
         <span className="font-normal text-ink-3">
           , {days} ({zoneName(region.zone)})

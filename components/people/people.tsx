@@ -28,7 +28,7 @@ export function People(props: { people: readonly Person[]; ownId: string; now: n
   ];
   return (
     <div className="grid w-full max-w-308 grid-cols-1 content-start gap-8 px-4 py-4 sm:px-6">
-      <h1 className="font-semibold text-18 tracking-[-0.018em]">
+      <h1 className="font-semibold text-18">
         {peopleCopy.title}
         <span className="font-normal text-ink-3 tabular-nums">, {joined(notes, ", ")}</span>
       </h1>

@@ -79,7 +79,7 @@ export function PostDetail(props: Props) {
           </div>
           <h1
             data-field="name"
-            className="mt-3 line-clamp-6 text-balance font-semibold text-24 tracking-[-0.03em]
+            className="mt-3 line-clamp-6 text-balance font-semibold text-24
               wrap-anywhere sm:text-[30px] sm:leading-[38px]"
           >
             <bdi>{post.name ?? id}</bdi>

@@ -2,7 +2,6 @@
 
 import { useRouter } from "next/navigation";
 import { useZoneOverride } from "@/components/shell/preferences/zone";
-import { FilterChip } from "@/components/table/filter-chip";
 import {
   type Chosen,
   choicesOf,
@@ -19,11 +18,19 @@ import { type PostState, postHref } from "./post-href";
 interface Props {
   readonly feedId: string;
   readonly state: PostListState;
-  readonly facets: PostFacets;
+  readonly facets: PostFacets | null;
 }
 
 function filtersOf({ feedId, state, facets }: Props): SelectFilterSet {
   const { category, tag, sort } = state;
+
+  function hrefOf(chosen: Chosen) {
+    const order = postSorts.find((one) => one === chosen("sort")) ?? sort;
+    const change = { category: chosen("category"), tag: chosen("tag"), sort: order };
+    return postListHref(feedId, withPostFilter(state, change));
+  }
+
+  if (facets === null) return { filters: [], hrefOf };
   const filters = [
     {
       name: "category",
@@ -41,12 +48,6 @@ function filtersOf({ feedId, state, facets }: Props): SelectFilterSet {
     },
   ];
 
-  function hrefOf(chosen: Chosen) {
-    const order = postSorts.find((one) => one === chosen("sort")) ?? sort;
-    const change = { category: chosen("category"), tag: chosen("tag"), sort: order };
-    return postListHref(feedId, withPostFilter(state, change));
-  }
-
   return { filters, hrefOf };
 }
 
@@ -55,20 +56,16 @@ export function PostFilters(props: Props) {
 }
 
 /** The chips of the search by name and of the filters; tabs show the status. */
-export function PostChips(props: Omit<Props, "facets"> & { facets: PostFacets | null }) {
-  const { feedId, state, facets } = props;
+export function PostChips(props: Props) {
+  const { feedId, state } = props;
   const { name } = state;
   const hrefWith = (change: Parameters<typeof withPostFilter>[1]) =>
     postListHref(feedId, withPostFilter(state, change));
-  const search = name && (
-    <FilterChip label={postCopy.search} value={name} href={hrefWith({ name: undefined })} />
-  );
+  const search = { key: "name", label: postCopy.search, href: hrefWith({ name: undefined }) };
   return (
     <SelectChips
-      {...(facets === null
-        ? { filters: [], hrefOf: () => hrefWith({}) }
-        : filtersOf({ feedId, state, facets }))}
-      search={search}
+      {...filtersOf(props)}
+      search={name ? { ...search, value: name } : undefined}
       clearHref={hrefWith({ name: undefined, category: undefined, tag: undefined })}
     />
   );

@@ -128,21 +128,21 @@ const columns: readonly Column[] = [
     id: "status",
     heading: postCopy.status,
     width: 124,
-    yields: "max-sm:hidden",
+    yields: "not-print:max-sm:hidden",
     Cell: ({ row }) => <PostBadge state={row.state} />,
   },
   {
     id: "published",
     heading: postCopy.published,
     width: 120,
-    yields: "max-md:hidden",
+    yields: "not-print:max-md:hidden",
     Cell: PublishedCell,
   },
   {
     id: "expires",
     heading: postCopy.expires,
     width: 120,
-    yields: "max-lg:hidden",
+    yields: "not-print:max-lg:hidden",
     Cell: ({ row: { expiresAt }, context: { region } }) =>
       expiresAt === null ? <NotSet /> : formatDate(expiresAt, region),
   },
@@ -150,7 +150,7 @@ const columns: readonly Column[] = [
     id: "categories",
     heading: postCopy.categories,
     width: 160,
-    yields: "max-lg:hidden",
+    yields: "not-print:max-lg:hidden",
     Cell: ({ row: { categories } }) =>
       categories === "" ? (
         <NotSet words={postCopy.noneSet} />
@@ -164,10 +164,10 @@ const columns: readonly Column[] = [
     id: "tags",
     heading: postCopy.tags,
     width: 172,
-    yields: "max-[85rem]:hidden",
+    yields: "not-print:max-[85rem]:hidden",
     Cell: ({ row }) => <TagList tags={row.tags} most={2} />,
   },
-  { id: "type", heading: postCopy.type, width: 148, yields: "max-[85rem]:hidden", Cell: TypeCell },
+  { id: "type", heading: postCopy.type, width: 148, yields: "not-print:max-[85rem]:hidden", Cell: TypeCell },
 ];
 
 const orders = {

@@ -1,6 +1,5 @@
 "use client";
 
-import { useMemo } from "react";
 import { DataTable, type DeskColumn } from "@/components/table/data-table";
 import { uiCopy } from "@/components/ui/copy";
 import { DeskLink } from "@/components/ui/link/desk-link";
@@ -41,7 +40,8 @@ function SupporterCell({ row, context: { ticket } }: CellProps) {
       <div className="font-medium">
         <Name {...row} />
       </div>{" "}
-      <small>
+      {/* Also in compact rows: it distinguishes results without a name. */}
+      <small className="block!">
         <bdi className="font-mono">{id}</bdi>
         {" · "}
         {kindWords[kind]}
@@ -98,7 +98,7 @@ const columns: readonly Column[] = [
     width: 120,
     Cell: DateCell,
     cell: "whitespace-nowrap max-sm:row-start-2 max-sm:text-12 max-sm:text-ink-3",
-    yields: "sm:max-md:hidden",
+    yields: "not-print:sm:max-md:hidden",
   },
   {
     id: "supporter",
@@ -107,7 +107,7 @@ const columns: readonly Column[] = [
     isRowHeader: true,
     Cell: SupporterCell,
     // Begins at the edge of the page where the date is hidden.
-    cell: "max-sm:col-span-2 max-sm:row-start-1 sm:max-md:pl-6!",
+    cell: "max-sm:col-span-2 max-sm:row-start-1 not-print:sm:max-md:pl-6!",
   },
   {
     id: "match",
@@ -137,6 +137,5 @@ const columns: readonly Column[] = [
 /** The results in order of rank, with the rows of the list and the texts that contain the words. */
 export function ResultsTable(props: CellContext & { caption: string; hits: readonly SearchHit[] }) {
   const { caption, hits, region, drawnAt, ticket } = props;
-  const context = useMemo(() => ({ region, drawnAt, ticket }), [region, drawnAt, ticket]);
-  return <DataTable caption={caption} columns={columns} rows={hits} context={context} />;
+  return <DataTable caption={caption} columns={columns} rows={hits} context={{ region, drawnAt, ticket }} />;
 }

@@ -47,7 +47,7 @@ export function SearchResults(props: {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h1 className="min-w-0 break-words font-semibold text-18 tracking-[-0.018em]">
+        <h1 className="min-w-0 break-words font-semibold text-18">
           {foundWords(answer, locale)}
           {words === "" ? null : (
             <span className="font-normal text-ink-3">
@@ -71,10 +71,10 @@ export function SearchResults(props: {
       ) : (
         <div
           className="grid grid-cols-1 items-start gap-x-6 gap-y-6
-            lg:grid-cols-[minmax(0,1fr)_12rem]"
+            lg:has-[>aside]:grid-cols-[minmax(0,1fr)_12rem]"
         >
           {/* The rows begin at the edge of the page, like those of a list. */}
-          <div className="-mx-4 min-w-0 sm:-mx-6 lg:mr-0 [&>footer]:px-4 sm:[&>footer]:px-6">
+          <div className="-mx-4 min-w-0 sm:-mx-6 lg:has-[+aside]:mr-0 [&>footer]:px-4 sm:[&>footer]:px-6">
             <PagedRows {...answer} shown={answer.hits.length} locale={locale} linkTo={linkTo}>
               <ResultsTable
                 caption={foundWords(answer, locale)}

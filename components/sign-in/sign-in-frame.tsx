@@ -14,7 +14,7 @@ export function SignInFrame(props: { title: string; note: ReactNode; children: R
         {signInCopy.givingDesk}
       </p>
       <div className="grid gap-1">
-        <h1 className="break-words font-semibold text-24 tracking-[-0.025em]">{props.title}</h1>
+        <h1 className="break-words font-semibold text-24">{props.title}</h1>
         <p className="break-words text-ink-2">{props.note}</p>
       </div>
       {props.children}

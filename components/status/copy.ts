@@ -117,7 +117,7 @@ export const mirrorCopy = {
     })[state],
   leftOutCount: (count: number, isAtLeast: boolean, locale: string) =>
     `${formatCounted(count, "record", locale)}${isAtLeast ? " or more" : ""}`,
-  leftOutNote: "invalid ID:",
+  leftOutNote: "no usable ID:",
   emptyId: "(none)",
   coverage: "Synced date ranges",
   from: "Synced from",

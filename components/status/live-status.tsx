@@ -99,7 +99,7 @@ export function StatusHead(props: {
           <span className={`grid size-8 shrink-0 place-items-center rounded-well ${tint}`}>
             <Icon name={icon} size={18} />
           </span>
-          <h1 className="min-w-0 font-semibold text-18 tracking-[-0.018em] tabular-nums">{sentence}</h1>
+          <h1 className="min-w-0 font-semibold text-18 tabular-nums">{sentence}</h1>
         </div>
         <span className="ml-auto flex items-center gap-3 text-12 text-ink-3 tabular-nums">
           {copy.updated(updated, isSilent)}

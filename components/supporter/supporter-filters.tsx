@@ -1,6 +1,5 @@
 "use client";
 
-import { FilterChip } from "@/components/table/filter-chip";
 import {
   type Chosen,
   choicesOf,
@@ -91,13 +90,16 @@ export function SupporterChips(props: Props) {
   const { state } = props;
   const { q } = state;
   const unsearched = { ...state, q: undefined, page: 1 };
-  const search = q && (
-    <FilterChip label={supporterCopy.search} value={q} isPrivate href={supporterListHref(unsearched)} />
-  );
+  const search = {
+    key: "q",
+    label: supporterCopy.search,
+    isPrivate: true,
+    href: supporterListHref(unsearched),
+  };
   return (
     <SelectChips
       {...filtersOf(props)}
-      search={search}
+      search={q ? { ...search, value: q } : undefined}
       clearHref={filtersOf({ ...props, state: unsearched }).hrefOf(() => undefined)}
     />
   );

@@ -65,7 +65,7 @@ export function SupporterPage(props: Props) {
           <PrintHead noun={supporterCopy.supporter} id={id} region={region} now={now} />
           <h1
             tabIndex={-1}
-            className="line-clamp-3 max-w-full wrap-anywhere font-semibold text-24 tracking-[-0.025em]
+            className="line-clamp-3 max-w-full wrap-anywhere font-semibold text-24
               outline-none"
           >
             {name === null ? supporterCopy.unnamed : <bdi data-private="">{name}</bdi>}

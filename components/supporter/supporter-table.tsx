@@ -119,7 +119,13 @@ const columns: readonly Column[] = [
     Cell: NameCell,
     cell: "max-sm:col-span-2",
   },
-  { id: "contact", heading: supporterCopy.contact, width: 300, yields: "max-lg:hidden", Cell: ContactCell },
+  {
+    id: "contact",
+    heading: supporterCopy.contact,
+    width: 300,
+    yields: "not-print:max-lg:hidden",
+    Cell: ContactCell,
+  },
   { id: "lifetime", heading: supporterCopy.lifetime, width: 176, align: "end", Cell: LifetimeCell },
   {
     id: "count",
@@ -127,7 +133,7 @@ const columns: readonly Column[] = [
     width: 144,
     align: "end",
     Cell: CountCell,
-    yields: "max-md:hidden",
+    yields: "not-print:max-md:hidden",
   },
   {
     id: "last_gift",

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { tableCopy } from "@/components/table/copy";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink, type DeskLinkProps } from "@/components/ui/link/desk-link";
@@ -36,20 +36,26 @@ export function FilterChip(
   );
 }
 
+export type Chip = ComponentProps<typeof FilterChip> & { readonly key: string };
+
 /**
  * The chips of a list, and from two on a link to the list without them.
  * @param props.clear that link
  */
 export function FilterChips(props: {
   clear: Pick<DeskLinkProps, "href" | "onFollow">;
-  chips: readonly ReactNode[];
+  chips: readonly Chip[];
   children?: ReactNode;
 }) {
   const { clear, chips, children } = props;
   if (chips.length === 0) return null;
   return (
     <ul aria-label={tableCopy.filters} className="flex min-w-0 flex-wrap items-center gap-2">
-      {chips}
+      {chips.map(({ key, ...chip }) => (
+        <li key={key} className="min-w-0 max-w-full">
+          <FilterChip {...chip} />
+        </li>
+      ))}
       {children}
       {chips.length === 1 ? null : (
         <li className="print:hidden">

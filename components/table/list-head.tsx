@@ -7,12 +7,12 @@ import type { ReactNode } from "react";
 export function ListHead(props: {
   /** Elements within the heading. */
   title: ReactNode;
-  /** Part of the heading, under the title. A phone does not show it. */
+  /** Part of the heading, under the title. */
   note: string | null;
   /** A choice between lists, next to the title. */
   choice?: ReactNode;
   search: ReactNode;
-  /** Whether a phone shows no search, because its top bar has one. The actions then fill the line. */
+  /** Whether a phone's top bar has the search instead. The actions then fill the line, without the note. */
   isSearchInTopBar?: boolean;
   actions: ReactNode;
 }) {
@@ -23,7 +23,7 @@ export function ListHead(props: {
         max-sm:has-[+:empty]:pb-1.5 sm:gap-y-2 sm:px-6 sm:py-2"
     >
       <h1
-        className={`min-w-0 flex-1 break-words font-semibold text-18 leading-6 tracking-[-0.018em]
+        className={`min-w-0 flex-1 break-words font-semibold text-18 leading-6
           ${choice === undefined ? "basis-48" : "basis-24"}`}
       >
         {title}
@@ -32,8 +32,8 @@ export function ListHead(props: {
             {/* Inline and without a size: screen readers put a space before a comma outside the line. */}
             <span className="text-[0px] leading-0">, </span>
             <span
-              className="block font-normal text-13 text-ink-3 leading-4 first-letter:uppercase
-                max-sm:sr-only"
+              className={`block font-normal text-13 text-ink-3 leading-4 first-letter:uppercase
+                ${isSearchInTopBar ? "max-sm:sr-only" : ""}`}
             >
               {note}
             </span>

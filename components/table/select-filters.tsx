@@ -2,12 +2,12 @@
 
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
-import type { FormEvent, ReactNode } from "react";
+import type { FormEvent } from "react";
 import { Button } from "@/components/ui/form/button";
 import { SelectField } from "@/components/ui/form/fields";
 import { PanelButton } from "@/components/ui/panel/panel-button";
 import { tableCopy } from "./copy";
-import { FilterChip, FilterChips } from "./filter-chip";
+import { type Chip, FilterChips } from "./filter-chip";
 
 /** A choice of the panel. A field without `isRequired` can be left open. */
 interface SelectFilter {
@@ -44,24 +44,19 @@ export function SelectFilters({ filters, hrefOf }: SelectFilterSet) {
 }
 
 /**
- * The chips of the chosen filters.
- * @param props.search the chip of the search, if any
+ * The chips of the search, if any, and of the chosen filters.
  * @param props.clearHref the list without filters and search
  */
-export function SelectChips(props: SelectFilterSet & { search: ReactNode; clearHref: Route }) {
+export function SelectChips(props: SelectFilterSet & { search: Chip | undefined; clearHref: Route }) {
   const { filters, hrefOf, search, clearHref } = props;
   const chosenValue: Chosen = (name) => filters.find((filter) => filter.name === name)?.value;
-  const chips = setFilters(filters).map(({ name, label, value = "", choices }) => (
-    <li key={name} className="min-w-0 max-w-full">
-      <FilterChip
-        label={label}
-        value={choices.find(([one]) => one === value)?.[1] ?? value}
-        href={hrefOf((other) => (other === name ? undefined : chosenValue(other)))}
-      />
-    </li>
-  ));
-  const searched = search ? [<li key="search">{search}</li>] : [];
-  return <FilterChips clear={{ href: clearHref }} chips={[...searched, ...chips]} />;
+  const chips = setFilters(filters).map(({ name, label, value = "", choices }) => ({
+    key: name,
+    label,
+    value: choices.find(([one]) => one === value)?.[1] ?? value,
+    href: hrefOf((other) => (other === name ? undefined : chosenValue(other))),
+  }));
+  return <FilterChips clear={{ href: clearHref }} chips={search ? [search, ...chips] : chips} />;
 }
 
 function FilterForm(props: SelectFilterSet & { onClose: () => void }) {

@@ -209,7 +209,8 @@ export class Worker {
     const hasUnreadUndated = await audit(list, store, now);
     const full = (await store.runs()).find(({ kind }) => kind === "full");
     if (full?.needsAudit !== true) return;
-    const run = { ...full, hasUnreadUndated, needsAudit: false };
+    // The end follows the audit, as in a run that ended with it: counts that differ are compared again.
+    const run = { ...full, hasUnreadUndated, needsAudit: false, endedAt: now() };
     await store.commit({ scope: contributions, rows: [], run });
   }
 

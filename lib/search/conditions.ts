@@ -49,6 +49,9 @@ export interface Condition {
   readonly value: string | null;
 }
 
+/** The statuses of contributions whose refunds returned no money. */
+export const withoutMoney = ["spam", "deleted"] as const;
+
 /** A search, split into conditions and words. */
 export interface SplitSearch {
   /** Words and phrases in order, as typed, and amounts with a currency, such as `<=50USD`. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { expiringCards, notable, traits } from "@/lib/database/figure-traits";
 import { kinds as allKinds } from "@/lib/records/labels";
 import { lowerAscii } from "@/lib/records/text";
-import { type Condition, type Facet, indexedValue, type Mark } from "./conditions";
+import { type Condition, type Facet, type Mark, withoutMoney } from "./conditions";
 import type { Question } from "./question";
 import { isWholeSlots, sortKeysBetween } from "./search-index";
 
@@ -73,9 +73,7 @@ export function recordConditions({ from, to, kinds }: Filter) {
   ];
 }
 
-function narrowedTo(condition: Condition, masksSponsees: boolean, readsStatuses: boolean) {
-  const { facet } = condition;
-  const value = indexedValue(condition);
+function narrowedTo({ facet, value }: Condition, masksSponsees: boolean, readsStatuses: boolean) {
   // The desk stores statuses in lower case, so their index can be used.
   if (readsStatuses && facet === "status" && value !== null) return sql`s.status = ${lowerAscii(value)}`;
   if (facet === "id") return sql`s.seq in (select seq from contribution where id = ${value})`;
@@ -91,12 +89,12 @@ export function facetColumn(facet: Facet, masksSponsees: boolean): RawBuilder<un
 }
 
 /**
- * Excludes spam and deleted contributions from searches by refund date, as `is:refunded` does, because their
- * refunds returned no money. A search that names their status includes them. Tests have no refund date.
+ * Excludes contributions without money from searches by refund date, as `is:refunded` does. A search that
+ * names their status includes them. Tests have no refund date.
  */
 function isMoneyOrNamed(narrowed: readonly Condition[]): readonly RawBuilder<unknown>[] {
   const named = narrowed.flatMap(({ facet, value }) => (facet === "status" ? [lowerAscii(value ?? "")] : []));
-  const excluded = ["spam", "deleted"].filter((status) => !named.includes(status));
+  const excluded = withoutMoney.filter((status) => !named.includes(status));
   return excluded.length === 0 ? [] : [sql`s.status not in (${sql.join(excluded)})`];
 }
 

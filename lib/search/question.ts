@@ -1,5 +1,5 @@
 import { currencyDigits, type DecimalText, decimalText, fromMinor, toMinor } from "@/lib/records/money";
-import { refundInstants, splitSearch } from "./conditions";
+import { indexedValue, refundInstants, splitSearch } from "./conditions";
 import { foldedWords, lengthOf } from "./indexed-text";
 import { wordsWithNumbers } from "./phone-numbers";
 import { tenThousandths } from "./search-keys";
@@ -51,7 +51,7 @@ export function readQuestion(q: string) {
     /** Amounts without a currency, each with its spellings. One spelling must match anywhere in a word. */
     figures: firstDistinct([...figures.values()]),
     amounts: firstDistinct(amounts),
-    narrowed: unique(narrowed),
+    narrowed: unique(narrowed.map((one) => ({ ...one, value: indexedValue(one) }))),
     marked: unique(marked),
     /** The first and the last instant of refunds, in ms UTC. A record must match all of these ranges. */
     refunded: unique(refunded.map((dates) => refundInstants(dates, Date.now()))),

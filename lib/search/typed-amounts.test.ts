@@ -58,6 +58,12 @@ describe("an amount as a list shows it", () => {
     );
   });
 
+  it.each(["25,00 $ QC", "25.00 $ ON"])("keeps the letters after it that name no currency: %s", (text) => {
+    const { amounts, prefixes } = readQuestion(text);
+    expect(amounts).toMatchObject([{ amount: 250_000 }]);
+    expect(prefixes).toEqual([text.slice(-2).toLowerCase()]);
+  });
+
   it.each([
     ["10.0050", "CAD"],
     ["-10.0050", "USD"],

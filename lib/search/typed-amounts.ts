@@ -73,6 +73,11 @@ const sign = "(?:[<>]=?|=)?";
 const code = String.raw`[^\s\d<>=-]{1,4}`;
 /** The start of a word that does not follow a number, whose currency it may be. */
 const unbound = String.raw`(?<=^|(?<!\d\s*)\s)`;
+/** The letters after `$` in formats such as that of French: `CA`. */
+const countries = Object.keys(dollars)
+  .filter(({ length }) => length === 2)
+  .join("|")
+  .toUpperCase();
 const beforeNumber = String.raw`(?=-?[^\s\d-]{0,4}\s*-?[\d.])`;
 
 const patterns = {
@@ -80,7 +85,14 @@ const patterns = {
   minuses: /−(?=[^\s\d]{0,4}\s*[\d.])/g,
   blankAfterSign: new RegExp(String.raw`(?<=(?:^|\s)(?:[<>]=?|=))\s+${beforeNumber}`, "g"),
   /** The blank in `25,00 $ CA` and `500 F CFA`. */
-  blankInCode: /(?<=\d\s*\$)\s(?=[A-Z]{2}(?:$|\s))|(?<=\d\s*F)\s(?=CFA(?:$|\s))|(?<=\bF)\s(?=CFA\s*[−-]?\d)/g,
+  blankInCode: new RegExp(
+    [
+      String.raw`(?<=\d\s*\$)\s(?=(?:${countries})(?:$|\s))`,
+      String.raw`(?<=\d\s*F)\s(?=CFA(?:$|\s))`,
+      String.raw`(?<=\bF)\s(?=CFA\s*[−-]?\d)`,
+    ].join("|"),
+    "g",
+  ),
   groupsBeforeCode: new RegExp(String.raw`(?<=(?:^|[\s<>=])-?)(${groups})(?=\s*(${code})(?:$|\s))`, "g"),
   groupsAfterCode: new RegExp(String.raw`(${unbound}${sign}-?(${code})${sign}\s*-?)(${groups})(?=$|\s)`, "g"),
   groupsAfterSign: new RegExp(String.raw`(?<=(?:^|\s)(?:[<>]=?|=)\s*-?)${groups}(?=$|\s)`, "g"),

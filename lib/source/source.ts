@@ -83,7 +83,10 @@ export interface Slice<Listed extends Item = Item> extends Provenance {
   readonly total: number;
   readonly page: number;
   readonly perPage: number;
-  /** How many rows of the page are no records. Only background work gets a page with such rows. */
+  /**
+   * How many rows of the page are no records. Only background work gets a page with such rows, and so does the
+   * search for similar contributions.
+   */
   readonly skipped?: number;
 }
 

@@ -36,7 +36,7 @@ export function Headline({ record, kind, context, tabs }: Props) {
         <h1
           tabIndex={-1}
           className="max-sm:order-2 line-clamp-3 max-w-full text-balance wrap-anywhere font-semibold text-24
-            tracking-[-0.025em] outline-none"
+            outline-none"
         >
           {headlineAmount(record, context.region.locale)}
           {detailCopy.fromBefore}

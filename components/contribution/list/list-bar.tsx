@@ -6,7 +6,7 @@ import { sortWords } from "@/components/contribution/rows/copy";
 import { SelectSwitch } from "@/components/contribution/rows/select-switch";
 import { KindSign } from "@/components/contribution/status-badge";
 import { useDensity } from "@/components/shell/preferences/preferences";
-import { FilterChip, FilterChips } from "@/components/table/filter-chip";
+import { FilterChips } from "@/components/table/filter-chip";
 import { Icon } from "@/components/ui/icon";
 import { lazyPart } from "@/components/ui/load/lazy";
 import { centerInRow, followFocus } from "@/components/ui/page/focus";
@@ -197,17 +197,14 @@ function SortSwitch({ sorts, onSort }: { sorts: readonly ListSort[]; onSort: (so
 function ConstraintChips({ isSuggesting }: { isSuggesting: boolean }) {
   const list = useListPage();
   const { state, region } = list;
-  const chips = activeConstraints(state, region.locale).map(({ key, label, value, without }) => (
-    <li key={key} className="min-w-0 max-w-full">
-      <FilterChip
-        label={label}
-        value={value}
-        {...(key === "ticket" && { icon: "ticket" })}
-        isPrivate={key === "q"}
-        {...linkTo(list, without)}
-      />
-    </li>
-  ));
+  const chips = activeConstraints(state, region.locale).map(({ key, label, value, without }) => ({
+    key,
+    label,
+    value,
+    ...(key === "ticket" && { icon: "ticket" as const }),
+    isPrivate: key === "q",
+    ...linkTo(list, without),
+  }));
   return (
     <FilterChips clear={linkTo(list, withoutConstraints(state))} chips={chips}>
       {isSuggesting && wordsOf(state.q ?? "") !== "" ? (

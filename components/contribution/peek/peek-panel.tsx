@@ -137,7 +137,7 @@ function PeekRecord({ record, kind }: { record: Contribution; kind: Kind }) {
     <article className="wrap-anywhere grid grid-cols-1 gap-4 px-4 py-5 sm:px-5">
       <StatusLine record={record} kind={kind} />
       <div className="flex flex-wrap items-baseline gap-x-2">
-        <h2 className="font-semibold text-24 tabular-nums tracking-[-0.03em]">{howMuch.answer}</h2>
+        <h2 className="font-semibold text-24 tabular-nums">{howMuch.answer}</h2>
         {howMuch.note === null ? null : <span className="text-ink-3">{howMuch.note}</span>}
       </div>
       <p className="break-words text-ink-2">

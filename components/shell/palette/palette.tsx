@@ -61,9 +61,9 @@ export default function Palette(props: {
   const views = useSavedViews();
   const { push: go } = useRouter();
   const mod = useModKey();
-  // Phones and tablets have neither a pointer that hovers nor, as a rule, a keyboard.
+  // Phones and tablets, which only have a coarse pointer, have no keyboard as a rule.
   const [hasKeyboard] = useState(
-    () => window.matchMedia("(any-hover: hover) and (any-pointer: fine)").matches,
+    () => !window.matchMedia("(any-pointer: coarse) and (not (any-pointer: fine))").matches,
   );
 
   function type(text: string): void {

@@ -38,7 +38,7 @@ export function EmptyState(props: {
         role={isAlert ? "alert" : undefined}
         className="grid grid-cols-1 gap-1 break-words *:[p]:text-ink-2"
       >
-        <Heading className="font-semibold text-18 tracking-[-0.018em]">{title}</Heading>
+        <Heading className="font-semibold text-18">{title}</Heading>
         {text}
       </div>
       {details.length === 0 ? null : (

@@ -100,7 +100,7 @@ export default function DateRangePanel(props: {
             type="submit"
             look="solid"
             disabled={isUnread}
-            className={`tabular-nums ${counted === undefined ? "" : "min-w-48"}`}
+            className={`tabular-nums ${counted === undefined ? "" : "sm:min-w-48"}`}
           >
             {/*
               One element, or the gap of the button would be added to the space. The press is on the button:

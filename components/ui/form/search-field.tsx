@@ -66,7 +66,7 @@ export function SearchField(props: {
   children: ReactNode;
 }) {
   const { action, label, name, submitted, hint, clearHref, isInTopBar = false, onSubmit, children } = props;
-  const isCleared = submitted === undefined || clearHref === undefined;
+  const hasClear = submitted !== undefined && clearHref !== undefined;
   // Either the form or its field is named by the label, so that the name is unique.
   const [formName, fieldName] = clearHref === undefined ? [undefined, label] : [label, hint];
   return (
@@ -96,9 +96,9 @@ export function SearchField(props: {
         aria-label={fieldName}
         placeholder={hint}
         className={`h-8 w-full min-w-0 rounded-control border border-line-3 bg-surface pl-9 text-ellipsis
-          placeholder:text-ink-3 placeholder-shown:pr-2 max-sm:h-10 ${isCleared ? "pr-2" : "pr-9"}`}
+          placeholder:text-ink-3 placeholder-shown:pr-2 max-sm:h-10 ${hasClear ? "pr-9" : "pr-2"}`}
       />
-      {isCleared ? null : (
+      {hasClear ? (
         <DeskLink
           href={clearHref}
           title={uiCopy.clearSearch}
@@ -108,7 +108,7 @@ export function SearchField(props: {
           <Icon name="x" />
           <span className="sr-only">{uiCopy.clearSearch}</span>
         </DeskLink>
-      )}
+      ) : null}
     </Form>
   );
 }

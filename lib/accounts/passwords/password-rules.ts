@@ -42,6 +42,7 @@ function isOnePieceRepeated(password: string): boolean {
 function withoutWords(password: string, { name, email }: PasswordOwner): string {
   const known = `${name} ${email} giving desk`.normalize("NFKC").toLowerCase();
   const words = known.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length >= minWordLength);
+  // The longest first: a short word may be a part of a long one.
   const byLength = words.toSorted((one, other) => other.length - one.length);
   return byLength.reduce((rest, word) => rest.replaceAll(word, ""), password);
 }

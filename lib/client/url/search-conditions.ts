@@ -17,6 +17,7 @@ import {
   type RefundDates,
   type SplitSearch,
   splitSearch,
+  withoutMoney,
 } from "@/lib/search/conditions";
 
 /** Returns the value of a condition in words: `Failed`, `PayPal`, `spring-match`. */
@@ -66,12 +67,11 @@ export const fixedValues: Partial<Record<Facet, readonly (string | null)[]>> = {
 };
 
 /**
- * Whether a search by refund date leaves out a value that was not chosen: spam and deleted contributions
- * (lib/search/match-conditions.ts). Counts of the list without chosen values lack it, too.
+ * Whether a search by refund date leaves out a value that was not chosen. Counts of the list without chosen
+ * values lack it, too.
  */
 export function isLeftOutByRefunds(q: string, { facet, value }: Condition): boolean {
-  const isLeftOut =
-    facet === "status" && ["spam", "deleted"].some((status) => isSameValue(facet, status, value));
+  const isLeftOut = facet === "status" && withoutMoney.some((status) => isSameValue(facet, status, value));
   return isLeftOut && refundDates(q).length > 0;
 }
 

@@ -73,7 +73,7 @@ export async function watchedDeskNotice(): Promise<DeskNotice> {
 
 /**
  * Requests a first page: for late pages, many servers skip all rows or respond with an error. The bound
- * selects almost everything, and makes this a request of its own that no cached list answers.
+ * selects almost everything, and makes this a request that no cached list of a page answers.
  */
 async function retryUpstream(): Promise<void> {
   await openSource()

@@ -227,6 +227,7 @@ it.each<[string, Handler, boolean]>([
   ["a sign-in page", json("<title>Sign in</title>"), false],
   ["a page without its envelope", json({ data: [{ id: "1" }] }), false],
   ["an empty object", json({}), false],
+  ["a body that is not parsed, because it is nested too deeply", json(`{"data":${"[".repeat(99)}`), false],
   ["no content", json("", {}, 204), false],
   ["a server error", json({}, {}, 500), false],
 ])("a sample shows whether the service itself works: %s", async (_, handler, isLocal) => {

@@ -144,6 +144,7 @@ const replyShape = z.union([
  * fault is in a record, not in the whole service.
  */
 export function isOfService(body: Uint8Array): boolean {
+  if (refuseBySize(body) !== null) return false;
   try {
     return replyShape.safeParse(JSON.parse(decoder.decode(body))).success;
   } catch {

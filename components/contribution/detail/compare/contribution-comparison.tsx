@@ -55,7 +55,7 @@ export function ContributionComparison({ id, state, region, other, ...side }: Pr
       {notice === undefined ? null : <StaleNotice noun={detailCopy.comparison} {...notice} />}
       <RecordBar id={id} back={back} backWords={detailCopy.backTo(id)} />
       <article className="grid w-full min-w-0 max-w-308 grid-cols-1 gap-6 px-4 pt-5 pb-16 sm:px-6">
-        <h1 tabIndex={-1} className="wrap-anywhere font-semibold text-24 tracking-[-0.025em] outline-none">
+        <h1 tabIndex={-1} className="wrap-anywhere font-semibold text-24 outline-none">
           {filled(detailCopy.compareTwo, { one: <bdi>{id}</bdi>, other: <bdi>{otherId}</bdi> })}
         </h1>
         {other.ok ? (
