@@ -1,47 +1,25 @@
-import {
-  type CompiledQuery,
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-} from "kysely";
 import { expect, it } from "vitest";
-import type { Tables } from "@/lib/database/schema/schema";
+import { emptyPostgres } from "@/lib/database/__fixtures__/empty-postgres";
 import { findPage, SearchCounts } from "./find-page";
 import { everything } from "./match-conditions";
 import { readQuestion } from "./question";
 
-/** A PostgreSQL without records, on which reads with a time limit exceed it while `isBusy`. */
-function emptyPostgres() {
+/** An empty PostgreSQL, on which reads with a time limit exceed it while `isBusy`. */
+function busyPostgres() {
   const state = { isBusy: true, limited: 0 };
   let isLimited = false;
-  async function executeQuery<Row>({ sql }: CompiledQuery): Promise<{ rows: Row[] }> {
-    if (sql.startsWith("savepoint")) {
+  const database = emptyPostgres((statement) => {
+    if (statement.startsWith("savepoint")) {
       isLimited = true;
       state.limited += 1;
-    } else if (sql.startsWith("rollback")) isLimited = false;
+    } else if (statement.startsWith("rollback")) isLimited = false;
     else if (isLimited && state.isBusy) throw Object.assign(new Error("canceled"), { code: "57014" });
-    return { rows: JSON.parse(sql.includes('from "store"') ? '[{ "version": 1 }]' : "[]") };
-  }
-  class Driver extends DummyDriver {
-    override async acquireConnection() {
-      return { executeQuery, async *streamQuery() {} };
-    }
-  }
-  const database = new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new Driver(),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
   });
   return { database, state };
 }
 
 it("a correction whose time ran out is tried again, one that does not exist is not", async () => {
-  const { database, state } = emptyPostgres();
+  const { database, state } = busyPostgres();
   const counts = new SearchCounts();
   const find = (offset: number) =>
     database.transaction().execute((tx) =>

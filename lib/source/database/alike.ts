@@ -60,7 +60,7 @@ export function findAlike(database: Database, query: AlikeQuery): Promise<AlikeS
  */
 export async function ownAlike(
   tx: Tx,
-  database: Database,
+  database: Pick<Database, "name" | "document">,
   { id, email, contributions }: Pick<ListedSupporter, "id" | "email" | "contributions">,
   sample: Sample,
 ): Promise<FoundSupporter["alike"]> {
@@ -98,12 +98,12 @@ async function namelessOf(
   sample: Sample,
 ): Promise<readonly number[]> {
   const criteria = [[wholeWord(foldedWords(email).join(" "))]];
-  const { from, key, conditions } = planQuery(engine, criteria, sample);
+  const { from, order, conditions } = planQuery(engine, criteria, sample);
   const where = [...conditions, sql`c.supporter_id is null`];
   return numbersOf(
     tx,
     sql<Row>`select s.seq from ${from} join contribution as c on c.seq = s.seq
-      where ${sql.join(where, sql` and `)} order by ${key} desc limit ${maxAlike}`,
+      where ${sql.join(where, sql` and `)} order by ${order} desc limit ${maxAlike}`,
   );
 }
 
@@ -111,7 +111,7 @@ async function numbersOf(tx: Tx, query: RawBuilder<Row>): Promise<readonly numbe
   return (await queryRows(tx, query)).map(({ seq }) => seq);
 }
 
-async function readAlike(tx: Tx, database: Database, seqs: readonly number[]) {
+async function readAlike(tx: Tx, database: Pick<Database, "document">, seqs: readonly number[]) {
   const shown = [...new Set(seqs)].slice(0, maxAlike);
   return { items: await readContributions(tx, database, shown), isAtLeast: seqs.length > maxAlike };
 }
