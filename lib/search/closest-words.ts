@@ -81,7 +81,7 @@ async function findNear(search: Search, word: string, criteria: TextCriteria, in
 async function misspelledTexts(
   { tx, engine }: Search,
   word: string,
-  { from, where, key, order }: ReturnType<typeof matching>,
+  { from, where, keyColumn, orderBy }: ReturnType<typeof matching>,
 ): Promise<readonly string[]> {
   const misspelling = new RegExp(` (?:${misspellings(word)})`, "su");
   const isPostgres = engine === "postgres";
@@ -89,7 +89,7 @@ async function misspelledTexts(
   const texts: string[] = [];
   for (let before = Number.MAX_SAFE_INTEGER; ; ) {
     const newest = sql<{ sort_key: number; text: string }>`select s.sort_key, s.text from ${from}
-      where ${key} < ${before} and ${where} order by ${order} desc limit ${limit}`;
+      where ${keyColumn} < ${before} and ${where} order by ${orderBy} desc limit ${limit}`;
     const rows = await queryRows(tx, newest);
     texts.push(...rows.map(({ text }) => text).filter((text) => misspelling.test(text)));
     const last = rows.at(-1);

@@ -203,7 +203,7 @@ interface FacetCount {
 async function countFacets(search: Search, criteria: TextCriteria): Promise<Counted> {
   const { from, where, ...plan } = matching(search, criteria);
   // Counts the newest, unless an index of texts has its own order.
-  const newest = plan.method === "scan" ? sql`order by ${plan.key} desc` : sql``;
+  const newest = plan.method === "scan" ? sql`order by ${plan.keyColumn} desc` : sql``;
   const names = sql.join(facets.map((facet) => sql.ref(facet)));
   const columns = facets.map((facet) => {
     return sql`${facetColumn(facet, search.filter.masksSponsees ?? false)} as ${sql.ref(facet)}`;

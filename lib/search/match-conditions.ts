@@ -43,13 +43,13 @@ export function isOfStatus({ amounts, narrowed, marked, refunded }: Question): b
 export function indexConditions(
   { from, to, masksSponsees = false }: Filter,
   { amounts, narrowed, marked, refunded }: Question,
-  key: RawBuilder<unknown>,
+  keyColumn: RawBuilder<unknown>,
   readsStatuses: boolean,
 ) {
   const { first, last } = sortKeysBetween(from, to);
   const now = Date.now();
   return [
-    sql`${key} between ${first} and ${last}`,
+    sql`${keyColumn} between ${first} and ${last}`,
     ...amounts.map(({ sign, amount }) => sql`s.amount ${sql.raw(sign)} ${amount}`),
     ...amounts.flatMap(({ currencies }) =>
       currencies === null ? [] : [sql`s.currency in (${sql.join(currencies)})`],

@@ -25,7 +25,7 @@ export interface FoundRow {
 }
 
 export const maxCounted = 10_000;
-const maxWalked = 100;
+const maxWalkedRows = 100;
 
 /** Builds a statement over all matching rows, `s`. `rows`: how many are needed, if only the newest few. */
 export function matching(search: Search, criteria: TextCriteria, rows?: number) {
@@ -35,8 +35,8 @@ export function matching(search: Search, criteria: TextCriteria, rows?: number) 
   const plan = planQuery(engine, criteria, sample, { rows: canWalk ? rows : undefined });
   if (plan.method !== "scan") return withConditions(plan, search);
   // By date, SQLite would read every row. An expression prevents that, so it reads the index of refunds.
-  const key = question.refunded.length > 0 ? sql`s.sort_key + 0` : plan.key;
-  return withConditions({ ...plan, key, order: key }, search, isOfStatus(question));
+  const keyColumn = question.refunded.length > 0 ? sql`s.sort_key + 0` : plan.keyColumn;
+  return withConditions({ ...plan, keyColumn, orderBy: keyColumn }, search, isOfStatus(question));
 }
 
 /** Like `matching`, but only over the newest rows of the search's dates, which are read one by one. */
@@ -54,7 +54,7 @@ function withConditions<Plan extends ReturnType<typeof planQuery>>(
 ) {
   const ofRecords = recordConditions(filter);
   const records = ofRecords.length === 0 ? [] : [sql`c.seq = s.seq`, ...ofRecords];
-  const ofIndex = indexConditions(filter, question, plan.key, readsStatuses);
+  const ofIndex = indexConditions(filter, question, plan.keyColumn, readsStatuses);
   const conditions = [...plan.conditions, ...ofIndex, ...records];
   return {
     ...plan,
@@ -88,7 +88,7 @@ export async function rowsByDate(
   const count = offset + size;
   const byDate = { ...page, by: null };
   const all = matching(search, criteria);
-  const walk = isDescending && count <= maxWalked ? matching(search, criteria, count) : all;
+  const walk = isDescending && count <= maxWalkedRows ? matching(search, criteria, count) : all;
   const newest = walk.method === "walk" ? await walkRows(search.tx, walk, byDate, all) : [];
   // Matches may be rarer than the sample suggests.
   return newest.length < size ? walkRows(search.tx, all, byDate) : newest;
@@ -150,7 +150,7 @@ interface WalkedRow extends FoundRow {
 /** Reads the rows of a plan that meet a condition. The inner statement selects the rows to read in full. */
 function readRows(
   tx: Tx,
-  { from, where, order: byHour }: Matching,
+  { from, where, orderBy: byHour }: Matching,
   order: RowOrder,
   condition: RawBuilder<unknown>,
   page: { readonly limit: number; readonly offset: number },
@@ -210,7 +210,7 @@ async function orderHours(
     if (ordered.has(end.seq)) continue;
     const { first, last } = slotOf(end.sort_key);
     const isEqual = end.value === null ? sql`is null` : sql`= ${end.value}`;
-    const hour = sql`${columnOf(order)} ${isEqual} and ${plan.key} between ${first} and ${last}`;
+    const hour = sql`${columnOf(order)} ${isEqual} and ${plan.keyColumn} between ${first} and ${last}`;
     const inHour = await readRows(tx, plan, order, hour, { limit: Number.MAX_SAFE_INTEGER, offset: 0 });
     for (const { seq } of inHour) ordered.add(seq);
     const onPage = rows.filter(({ seq }) => inHour.some((row) => row.seq === seq));
@@ -226,15 +226,15 @@ async function orderHours(
 function walkPlan(search: Search, criteria: TextCriteria, by: RowValue): Matching {
   const { question, engine } = search;
   const plan = planScan(engine, criteria);
-  const { key } = plan;
+  const { keyColumn } = plan;
   // SQLite would read the table by date and sort it; an expression prevents that. PostgreSQL has statistics.
-  const scan = { ...plan, key: engine === "sqlite" ? sql`s.sort_key + 0` : key };
-  if (by === "giver") return { ...withConditions(scan, search), key };
+  const scan = { ...plan, keyColumn: engine === "sqlite" ? sql`s.sort_key + 0` : keyColumn };
+  if (by === "giver") return { ...withConditions(scan, search), keyColumn };
   const isInCurrency = sql`coalesce(s.currency, '') = ${soleCurrency(question.narrowed)}`;
   const narrowed = question.narrowed.filter(({ facet }) => facet !== "currency");
   const conditions = [...scan.conditions, isInCurrency];
   const inCurrency = { ...search, question: { ...question, narrowed } };
-  return { ...withConditions({ ...scan, conditions }, inCurrency), key };
+  return { ...withConditions({ ...scan, conditions }, inCurrency), keyColumn };
 }
 
 /** Whether the index by amount decides everything: at most a currency; no words, kinds or marks. */

@@ -3,13 +3,20 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openScratchSqlite, type Scratch } from "@/lib/database/__fixtures__/scratch-database";
 import { indexedText } from "./indexed-text";
-import { criteriaOf, isMet, planQuery, prefixCriteriaOf, shareOf, type TextCriteria } from "./query-plan";
+import {
+  criteriaOf,
+  matchingShare,
+  meetsCriteria,
+  planQuery,
+  prefixCriteriaOf,
+  type TextCriteria,
+} from "./query-plan";
 import { type Question, readQuestion } from "./question";
 import type { Sample } from "./trigram-sample";
 
 const text = indexedText(["Anna Smith", "anna@example.org", "+1 (416) 555-0199", "王伟明"], ["1250.50"]);
 const meets = (q: string, criteria: (question: Question) => TextCriteria = criteriaOf) =>
-  isMet(criteria(readQuestion(q)), text);
+  meetsCriteria(criteria(readQuestion(q)), text);
 
 it.each([
   "anna",
@@ -50,9 +57,9 @@ const texts = Array.from({ length: 1000 }, (_, at) =>
   ].join(""),
 );
 
-it("shareOf returns the share of matches in the sample", () => {
-  expect(shareOf([["maria"]], sampleOf(texts))).toBe(0.2);
-  expect(shareOf([["zzz"]], sampleOf([]))).toBe(0);
+it("matchingShare returns the share of matches in the sample", () => {
+  expect(matchingShare([["maria"]], sampleOf(texts))).toBe(0.2);
+  expect(matchingShare([["zzz"]], sampleOf([]))).toBe(0);
 });
 
 describe("planQuery on PostgreSQL", () => {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Engine } from "@/lib/database/engine";
 import type { Question, Words } from "./question";
-import { type Sample, selectTrigrams, trigramsOf } from "./trigram-sample";
+import { type Sample, searchTables, selectTrigrams, trigramsOf } from "./trigram-sample";
 
 /**
  * The parts that an indexed text must contain, at least one of each list. Blanks enclose each indexed word,
@@ -36,13 +36,13 @@ export function wholeWord(word: string): string {
 }
 
 /** Whether an indexed text has at least one part of each list. */
-export function isMet(criteria: TextCriteria, text: string): boolean {
+export function meetsCriteria(criteria: TextCriteria, text: string): boolean {
   return criteria.every((parts) => parts.some((part) => text.includes(part)));
 }
 
 /** Returns the share of a sample that meets the criteria. */
-export function shareOf(criteria: TextCriteria, { texts }: Sample): number {
-  return texts.filter((text) => isMet(criteria, text)).length / Math.max(1, texts.length);
+export function matchingShare(criteria: TextCriteria, { texts }: Sample): number {
+  return texts.filter((text) => meetsCriteria(criteria, text)).length / Math.max(1, texts.length);
 }
 
 /** How to find rows; their table is `s`. */
@@ -51,9 +51,9 @@ interface QueryPlan {
   /** Never empty. */
   readonly conditions: readonly RawBuilder<unknown>[];
   /** The column that orders the rows as the engine's index returns them. */
-  readonly key: RawBuilder<unknown>;
-  /** An expression with the same order, for `order by`. */
-  readonly order: RawBuilder<unknown>;
+  readonly keyColumn: RawBuilder<unknown>;
+  /** An expression with the same order. */
+  readonly orderBy: RawBuilder<unknown>;
   /**
    * `index`: the index of trigrams finds the rows; `walk`: enough rows match for a walk from the newest row
    * to find them soon; `scan`: neither is known to be fast.
@@ -61,34 +61,31 @@ interface QueryPlan {
   readonly method: "index" | "walk" | "scan";
 }
 
-const tables = {
-  contribution_search: { key: "sort_key", trigrams: "contribution_trigrams" },
-  supporter: { key: "no", trigrams: "supporter_trigrams" },
-} as const;
+/** `rows`: how many of the newest contributions are wanted, if a walk may find them. */
+type PlanOptions =
+  | { readonly table?: "contribution_search"; readonly rows?: number | undefined }
+  | { readonly table: "supporter"; readonly rows?: never };
 
-/**
- * Plans how to find rows that meet the criteria.
- * @param options `rows`: how many of the newest contributions are wanted, if a walk may find them
- */
+/** Plans how to find rows that meet the criteria. */
 export function planQuery(
   engine: Engine["name"],
   criteria: TextCriteria,
   sample: Sample,
-  { table = "contribution_search", rows }: { table?: keyof typeof tables; rows?: number | undefined } = {},
+  { table = "contribution_search", rows }: PlanOptions = {},
 ): QueryPlan {
   const scan = planScan(engine, criteria, table);
-  const { key, conditions } = scan;
+  const { keyColumn, conditions } = scan;
   if (engine === "postgres") return planPostgres(scan, criteria, sample, rows);
   const query = trigramQuery(trigramChoices(criteria, sample));
   if (query === null) return scan;
-  const index = sql.table(tables[table].trigrams);
+  const index = sql.table(searchTables[table].trigrams);
   const rowid = sql`${index}.rowid`;
   return {
     // `cross join` makes SQLite read the index first.
     from: sql`${index} cross join ${scan.from}`,
-    conditions: [sql`${index} match ${query}`, sql`${key} = ${rowid}`, ...conditions],
-    key: rowid,
-    order: rowid,
+    conditions: [sql`${index} match ${query}`, sql`${keyColumn} = ${rowid}`, ...conditions],
+    keyColumn: rowid,
+    orderBy: rowid,
     method: "index",
   };
 }
@@ -97,19 +94,20 @@ export function planQuery(
 export function planScan(
   engine: Engine["name"],
   criteria: TextCriteria,
-  table: keyof typeof tables = "contribution_search",
+  table: keyof typeof searchTables = "contribution_search",
 ) {
-  const key = sql.ref(`s.${tables[table].key}`);
+  const keyColumn = sql.ref(`s.${searchTables[table].key}`);
   const conditions = textConditions(engine, criteria);
-  return { from: sql`${sql.table(table)} as s`, conditions, key, order: key, method: "scan" } as const;
+  const from = sql`${sql.table(table)} as s`;
+  return { from, conditions, keyColumn, orderBy: keyColumn, method: "scan" } as const;
 }
 
 /** The share of matching rows above which a walk from the newest row is short. */
-const minWalked = 0.003;
+const minWalkShare = 0.003;
 /** A walk may be this many times longer than estimated. */
 const walkTolerance = 3;
 /** The share of matching rows above which their list in the index is too long. */
-const maxIndexed = 0.1;
+const maxIndexShare = 0.1;
 /** Three letters or digits, or two at the edge of a word: pg_trgm knows these whatever the locale is. */
 const knownToPostgres = /^(?:[a-z\d]{3}|[ -/:-@[-`{-~][a-z\d]{2}|[a-z\d]{2}[ -/:-@[-`{-~])$/;
 
@@ -125,36 +123,35 @@ function planPostgres(
   sample: Sample,
   rows: number | undefined,
 ): QueryPlan {
-  const share = shareOf(criteria, sample);
+  const share = matchingShare(criteria, sample);
   // Each alternative adds a comparison to each row of a walk.
   const comparisons = Math.max(1, ...criteria.map(({ length }) => length));
-  if (rows !== undefined && share > minWalked * comparisons) {
+  if (rows !== undefined && share > minWalkShare * comparisons) {
     // The limit keeps the server from using an index instead.
     const newest = sql`select * from contribution_search order by sort_key desc
       limit ${walkLength(rows, share)}`;
     return { ...scan, from: sql`(${newest}) as s`, method: "walk" };
   }
-  if (share > maxIndexed) return scan;
-  const like = (part: string) => sql`s.text like ${`%${likeText(part)}%`}`;
+  if (share > maxIndexShare) return scan;
+  const like = (part: string) => sql`s.text like ${`%${escapeLike(part)}%`}`;
   // A subquery keeps the server from estimating the pattern, which takes longer than the query itself.
-  const likeUnseen = (part: string) => sql`s.text like (select ${`%${likeText(part)}%`})`;
+  const likeOpaque = (part: string) => sql`s.text like (select ${`%${escapeLike(part)}%`})`;
   const choices = trigramChoices(criteria, sample, (trigram) => knownToPostgres.test(trigram));
   // The index may have trigrams of other letters too, so the server plans the query.
-  if (choices.length === 0)
-    return { ...scan, conditions: [sql`1 = 1`, ...criteria.map((parts) => anyOf(parts.map(like)))] };
+  if (choices.length === 0) return { ...scan, conditions: conditionsOf(criteria, like) };
   const inIndex = choices.map((choice) =>
-    anyOf(choice.map((trigrams) => sql`(${sql.join(trigrams.map(likeUnseen), sql` and `)})`)),
+    anyOf(choice.map((trigrams) => sql`(${sql.join(trigrams.map(likeOpaque), sql` and `)})`)),
   );
   // Ordering by the bare key would make the server walk the whole index; an expression prevents that.
   return {
     ...scan,
     conditions: [...inIndex, ...scan.conditions],
-    order: sql`${scan.key} + 0`,
+    orderBy: sql`${scan.keyColumn} + 0`,
     method: "index",
   };
 }
 
-/** Alternatives, one of which must match with all its trigrams: `[["250"], ["1,2", "250"]]`. */
+/** Alternatives. All trigrams of one of them must match: `[["250"], ["1,2", "250"]]`. */
 type TrigramChoice = readonly (readonly string[])[];
 
 function trigramChoices(
@@ -189,10 +186,14 @@ function quoted(word: string): string {
 /** Returns criteria as conditions on the text of `s`, which use no index; never empty. */
 export function textConditions(engine: Engine["name"], criteria: TextCriteria): QueryPlan["conditions"] {
   const find = sql.raw(engine === "sqlite" ? "instr" : "strpos");
-  return [
-    sql`1 = 1`,
-    ...criteria.map((parts) => anyOf(parts.map((part) => sql`${find}(s.text, ${part}) > 0`))),
-  ];
+  return conditionsOf(criteria, (part) => sql`${find}(s.text, ${part}) > 0`);
+}
+
+function conditionsOf(
+  criteria: TextCriteria,
+  contains: (part: string) => RawBuilder<unknown>,
+): QueryPlan["conditions"] {
+  return [sql`1 = 1`, ...criteria.map((parts) => anyOf(parts.map(contains)))];
 }
 
 function anyOf(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
@@ -200,6 +201,6 @@ function anyOf(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> 
 }
 
 /** Escapes a text for a LIKE pattern. */
-export function likeText(text: string): string {
+export function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, "\\$&");
 }

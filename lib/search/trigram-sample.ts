@@ -5,7 +5,12 @@ import type { Tables } from "@/lib/database/schema/schema";
 /** The newest indexed texts, from which query plans estimate how frequent trigrams and matches are. */
 export type Sample = Readonly<ReturnType<typeof toSample>>;
 
-const orders = { contribution_search: "sort_key", supporter: "no" } as const;
+/** The tables with indexed texts: the key that orders their rows, and SQLite's index of trigrams. */
+export const searchTables = {
+  contribution_search: { key: "sort_key", trigrams: "contribution_trigrams" },
+  supporter: { key: "no", trigrams: "supporter_trigrams" },
+} as const;
+
 const sampledRows = 1000;
 const maxRemembered = 5000;
 /** In ms. Frequencies of names and addresses change slowly, except while a desk is being filled. */
@@ -17,12 +22,12 @@ export class TrigramSample {
   #cached: Sample = toSample([]);
   #until = 0;
 
-  constructor(readonly table: keyof typeof orders = "contribution_search") {}
+  constructor(readonly table: keyof typeof searchTables = "contribution_search") {}
 
   async current(db: Kysely<Tables>, now = Date.now()): Promise<Sample> {
     if (now <= this.#until) return this.#cached;
     const { rows } = await sql<{ text: string }>`
-      select text from ${sql.table(this.table)} order by ${sql.ref(orders[this.table])} desc
+      select text from ${sql.table(this.table)} order by ${sql.ref(searchTables[this.table].key)} desc
       limit ${sampledRows}`.execute(db);
     this.#cached = toSample(rows.map(({ text }) => text));
     this.#until = now + (rows.length < sampledRows ? lifetimeOfFew : lifetime);

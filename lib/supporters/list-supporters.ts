@@ -13,8 +13,8 @@ import { closestCriteria, isKnownAddress } from "@/lib/search/closest-words";
 import { everything } from "@/lib/search/match-conditions";
 import {
   criteriaOf,
+  matchingShare,
   planQuery,
-  shareOf,
   type TextCriteria,
   textConditions,
   walkLength,
@@ -153,7 +153,7 @@ async function findPage(listing: Listing, criteria: TextCriteria): Promise<PageO
 /** Returns how many supporters to walk in the order of a page; null if looking up all matches is shorter. */
 async function chooseWalk({ tx, query, sample }: Listing, criteria: TextCriteria): Promise<number | null> {
   const { offset, limit } = rangeOf(query);
-  const share = shareOf(criteria, sample);
+  const share = matchingShare(criteria, sample);
   const matches = share * (await countOf(tx, query));
   const length = walkLength(offset + limit, share);
   return matches > 2 * maxListed && length < matches ? length : null;

@@ -7,7 +7,7 @@ import type { AlikeQuery } from "@/lib/records/contribution/duplicates";
 import { decimalText } from "@/lib/records/money";
 import { dayLength } from "@/lib/records/values";
 import { foldedWords } from "@/lib/search/indexed-text";
-import { likeText, planQuery, wholeWord } from "@/lib/search/query-plan";
+import { escapeLike, planQuery, wholeWord } from "@/lib/search/query-plan";
 import { sortKeysBetween } from "@/lib/search/search-index";
 import { tenThousandths } from "@/lib/search/search-keys";
 import type { Sample } from "@/lib/search/trigram-sample";
@@ -41,7 +41,7 @@ export function findAlike(database: Database, query: AlikeQuery): Promise<AlikeS
     }
     if (email !== null) {
       const { first, last } = sortKeysBetween(from, to);
-      const words = `% ${likeText(foldedWords(email).join(" "))} %`;
+      const words = `% ${escapeLike(foldedWords(email).join(" "))} %`;
       // Contributions of the same supporter are found by id above.
       const isNameless = supporterId === null ? sql`true` : sql`c.supporter_id is null`;
       const byEmail = sql<Row>`select c.seq from contribution_search as s
@@ -98,12 +98,12 @@ async function namelessOf(
   sample: Sample,
 ): Promise<readonly number[]> {
   const criteria = [[wholeWord(foldedWords(email).join(" "))]];
-  const { from, order, conditions } = planQuery(engine, criteria, sample);
+  const { from, conditions, orderBy } = planQuery(engine, criteria, sample);
   const where = [...conditions, sql`c.supporter_id is null`];
   return numbersOf(
     tx,
     sql<Row>`select s.seq from ${from} join contribution as c on c.seq = s.seq
-      where ${sql.join(where, sql` and `)} order by ${order} desc limit ${maxAlike}`,
+      where ${sql.join(where, sql` and `)} order by ${orderBy} desc limit ${maxAlike}`,
   );
 }
 

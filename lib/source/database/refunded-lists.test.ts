@@ -157,10 +157,10 @@ describe.each(scratchEngines())("lists by refund date in $engine", ({ open }) =>
       const filter = { from: 0, to: now - 1, kinds: [0, 1, 2] };
       const sample = { texts: [], having: () => [] };
       const search = { tx, engine: database.name, question: readQuestion(q), filter, sample };
-      const { from, where, order } = matching(search, criteriaOf(search.question));
+      const { from, where, orderBy } = matching(search, criteriaOf(search.question));
       const explain = sql.raw(database.name === "sqlite" ? "explain query plan" : "explain");
       return sql<Record<string, unknown>>`${explain} select s.sort_key, s.seq from ${from} where ${where}
-        order by ${order} desc limit 41`.execute(tx);
+        order by ${orderBy} desc limit 41`.execute(tx);
     });
     const plan = rows.map((row) => String(row["detail"] ?? row["QUERY PLAN"])).join("\n");
     expect(plan).toMatch(index);
