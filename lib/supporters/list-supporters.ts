@@ -60,6 +60,7 @@ export async function listSupporters(
   const found = await findPage(listing, criteriaOf(readWords(q.trim())));
   // Corrects a mistyped email address, which no record contains.
   const closest = isUnknownAddress && found.total === 0 ? await closestCriteria(search) : null;
+  // Null: no correction is needed or found; undefined: the time ran out.
   const { ids, total } = closest == null ? found : await findPage(listing, [closest.near.map(wholeWord)]);
   const supporters = await readSupporters(tx, ids);
   return { supporters, total: Math.min(total, maxListed), isAtLeast: total > maxListed, isUnknownAddress };
@@ -96,7 +97,7 @@ function orderOf(query: SupporterQuery, isJoined = filtersOf(query).length > 0) 
     const conditions = [sql`t.currency = ${currency}`, ...filters];
     return {
       from: sql`supporter_total as t ${isJoined ? sql`cross join supporter as s` : sql``}`,
-      where: all(isJoined ? [sql`s.id = t.supporter_id`, ...conditions] : conditions),
+      where: allOf(isJoined ? [sql`s.id = t.supporter_id`, ...conditions] : conditions),
       id: sql.ref("t.supporter_id"),
       by: sql`t.net ${direction}, t.supporter_id ${direction}`,
     };
@@ -106,7 +107,7 @@ function orderOf(query: SupporterQuery, isJoined = filtersOf(query).length > 0) 
   const gave = sql`exists (
     select 1 from supporter_total as t where t.supporter_id = s.id and t.currency = ${currency})`;
   const conditions = currency === "" ? filters : [...filters, gave];
-  return { from: sql`supporter as s`, where: all(conditions), id: sql.ref("s.id"), by };
+  return { from: sql`supporter as s`, where: allOf(conditions), id: sql.ref("s.id"), by };
 }
 
 function filtersOf({ plan, lapsed, country }: SupporterQuery): readonly RawBuilder<unknown>[] {
@@ -119,7 +120,7 @@ function filtersOf({ plan, lapsed, country }: SupporterQuery): readonly RawBuild
   ];
 }
 
-function all(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+function allOf(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` and `);
 }
 
@@ -146,8 +147,8 @@ async function findPage(listing: Listing, criteria: TextCriteria): Promise<PageO
       return { ids, total: (await idsOf(tx, sql`${indexed} limit ${maxListed + 1}`)).length };
     }
   }
-  const all = await idsOf(tx, sql`${indexed} order by ${orderOf(query).by} limit ${maxListed + 1}`);
-  return { ids: all.slice(0, maxListed).slice(offset, offset + limit), total: all.length };
+  const matchingIds = await idsOf(tx, sql`${indexed} order by ${orderOf(query).by} limit ${maxListed + 1}`);
+  return { ids: matchingIds.slice(0, maxListed).slice(offset, offset + limit), total: matchingIds.length };
 }
 
 /** Returns how many supporters to walk in the order of a page; null if looking up all matches is shorter. */
