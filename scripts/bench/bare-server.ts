@@ -2,13 +2,13 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { openDatabase } from "@/lib/database/database";
 import { createDatabaseSource } from "@/lib/source/database/database-source";
-import { answerFrom } from "@/scripts/fake-upstream/answers";
+import { answerRequest } from "@/scripts/fake-upstream/answers";
 
 // Serves the list route without a framework, in a process of its own: the upper bound on this machine.
 const source = createDatabaseSource(await openDatabase(process.argv[2] ?? ""));
 
 const server = createServer(({ url = "/", headers }, response) => {
-  answerFrom(source, new URL(url, `http://${headers.host}`)).then(
+  answerRequest(source, new URL(url, `http://${headers.host}`)).then(
     ({ status, headers: own, body }) =>
       response.writeHead(status, { ...own, "Content-Length": body.length }).end(body),
     () => response.destroy(),

@@ -13,31 +13,31 @@ import type { Source } from "@/lib/source/source";
 import type { PlainAnswer } from "./fault";
 
 /** Opens the API over today's demo records. @param file a database file that must not exist yet */
-export async function openAnswers(file: string, records: number) {
+export async function openDemoApi(file: string, records: number) {
   const database = await openDatabase(`file:${file}`);
   const today = new Date();
   const contributions = demoContributions({ count: records, today });
   const demo = () => ({ contributions, feeds: demoFeeds({ today }) });
   await fillWithDemo(database, demo, () => {});
   const source = createDatabaseSource(database);
-  return { answer: (url: URL) => answerFrom(source, url), close: () => database.close() };
+  return { answer: (url: URL) => answerRequest(source, url), close: () => database.close() };
 }
 
 const headers = { "Content-Type": "application/json" };
 
-/** Answers a request of the API from a source, without a desk. */
-export async function answerFrom(source: Source, url: URL): Promise<PlainAnswer> {
-  const outcome = await operate(source, url);
+/** Answers an API request from a source, without the server's checks and cache. */
+export async function answerRequest(source: Source, url: URL): Promise<PlainAnswer> {
+  const outcome = await route(source, url);
   if (outcome.ok && outcome.value !== null) return { status: 200, headers, body: outcome.value.body };
   const { failure } = outcome.ok ? fail("not_found") : outcome;
   const { status } = failureTable[failure.code];
   return { status, headers, body: Buffer.from(JSON.stringify(failureBody(failure))) };
 }
 
-const paths = /^\/admin\/api\/(?:v3\/contributions|v2\/feeds\/([^/]+)\/posts)(?:\/([^/]+))?$/;
+const routePattern = /^\/admin\/api\/(?:v3\/contributions|v2\/feeds\/([^/]+)\/posts)(?:\/([^/]+))?$/;
 
-async function operate(source: Source, { origin, pathname, search }: URL) {
-  const found = paths.exec(pathname);
+async function route(source: Source, { origin, pathname, search }: URL) {
+  const found = routePattern.exec(pathname);
   const [feed, id] = found?.slice(1).map((text = "") => decodeURIComponent(text)) ?? [];
   if (found === null || ![feed, id].every((text) => !text || isOpaqueId(text))) return succeed(null);
   const params = parseQueryString(search);

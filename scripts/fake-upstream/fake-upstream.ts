@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import * as z from "zod";
 import { answerFaults } from "./answer-faults";
-import { openAnswers } from "./answers";
+import { openDemoApi } from "./answers";
 import { closeServer, Listener, listen, OrderError, reply } from "./fault";
 import { type Contexts, makeCertificates, serverFaults } from "./server-faults";
 
@@ -23,8 +23,8 @@ export async function openFakeUpstream(options: Options) {
     while (cleanUps.length > 0) await cleanUps.pop()?.();
   };
   try {
-    const answers = await openAnswers(join(folder, "records.db"), options.records);
-    cleanUps.push(answers.close);
+    const api = await openDemoApi(join(folder, "records.db"), options.records);
+    cleanUps.push(api.close);
     const certificates = options.tls ? await makeCertificates(folder) : null;
     const scheme = certificates === null ? "http" : "https";
     const log: object[] = [];
@@ -35,7 +35,7 @@ export async function openFakeUpstream(options: Options) {
       const fault = orders.faultFor(url);
       logRequest(log, request, response, fault?.name ?? null);
       try {
-        const usual = await answers.answer(new URL(url, `${scheme}://${headers.host ?? "localhost"}`));
+        const usual = await api.answer(new URL(url, `${scheme}://${headers.host ?? "localhost"}`));
         const exchange = { response, socket, answer: usual };
         if (options.token !== null && headers.authorization !== `Bearer ${options.token}`)
           return reply(exchange, { status: 401, body: '{"message":"Unauthenticated."}' });
