@@ -27,13 +27,13 @@ const maxNameLength = 60;
  */
 export function fileName(query: ExportQuery, { asOf, isComplete }: Coverage): string {
   const selected = requestedKinds(query.filter);
-  const kindWords = selected.map((kind) => kindNouns[kind]).join("-") || "no-kind";
-  const start = [fileNouns[query.grain], ...(selected.length === kinds.length ? [] : [kindWords])].join("-");
+  const kindPart = selected.map((kind) => kindNouns[kind]).join("-") || "no-kind";
+  const start = [fileNouns[query.grain], ...(selected.length === kinds.length ? [] : [kindPart])].join("-");
   const { occurredAfter, occurredBefore, q = "" } = query.filter;
   // Selected records have no dates of their own.
   const isUndated = occurredAfter === undefined && occurredBefore === undefined && hasIds(q);
-  const days = isUndated ? [] : [daysText(query.filter, query.zone, asOf)];
-  const end = [...days, ...(isComplete ? [] : ["partial"])].join("-");
+  const dates = isUndated ? [] : [dateRangeText(query.filter, query.zone, asOf)];
+  const end = [...dates, ...(isComplete ? [] : ["partial"])].join("-");
   const room = maxNameLength - `${start}--${end}.${query.format}`.length;
   const words = fittingWords(asciiWords(filterWords(query, asOf)), room);
   return `${[start, words, end].filter((part) => part !== "").join("-")}.${query.format}`;
@@ -54,19 +54,22 @@ function filterWords({ filter: { q = "", supporter }, zone }: ExportQuery, asOf:
       .map(({ facet, value }) => value ?? `no ${facet}`);
   const typed = words.map((word) => (word.includes("@") ? "email" : word));
   const ofSupporter = supporter === undefined ? [] : ["supporter", supporter];
-  const refunds = refunded.map((dates) => `refunded ${daysText(rangeBounds(dates, zone, asOf), zone, asOf)}`);
+  const refunds = refunded.map(
+    (dates) => `refunded ${dateRangeText(rangeBounds(dates, zone, asOf), zone, asOf)}`,
+  );
   const first = [...ofSupporter, ...ofIds, ...valuesOf(true), ...marked, ...refunds];
   return [...first, ...valuesOf(false), ...typed].join(" ");
 }
 
-type Days = Pick<ExportFilter, "occurredAfter" | "occurredBefore">;
+type DateBounds = Pick<ExportFilter, "occurredAfter" | "occurredBefore">;
 
 /** Returns the dates in the export's zone, the last one included: `20251201-20251231`, `until-20251231`. */
-function daysText({ occurredAfter, occurredBefore }: Days, zone: string, asOf: number): string {
+function dateRangeText({ occurredAfter, occurredBefore }: DateBounds, zone: string, asOf: number): string {
   const dayOf = (instant: number) =>
     new Date(wallClock(zone, Math.floor(instant))).toISOString().slice(0, 10).replaceAll("-", "");
   const last = dayOf(occurredBefore === undefined ? asOf : occurredBefore - 1);
   if (occurredAfter === undefined) return `until-${last}`;
+  // The bound is exclusive and may be a whole second: 23:59:59.
   const first = dayOf(occurredAfter + 1000);
   return first === last ? first : `${first}-${last}`;
 }
@@ -83,14 +86,14 @@ function fittingWords(words: string, room: number): string {
   return room < 4 ? "" : words.slice(0, room);
 }
 
-/** Returns the filter as a query string, for the audit log and the workbook. */
+/** Returns the filter as a query string or `every contribution`, for the audit log and the workbook. */
 export function filterText(filter: ExportFilter): string {
-  return conditionsText(filter) || allText;
+  return filterQuery(filter) || allText;
 }
 
 const allText = "every contribution";
 
-function conditionsText(filter: ExportFilter): string {
+function filterQuery(filter: ExportFilter): string {
   return formatExportQuery({ ...defaultForm, filter, run: null });
 }
 
@@ -132,7 +135,7 @@ export function exportAuditEntry(
     `personal: ${isWhole ? "whole records" : named || inTexts}`,
     ...(isWhole ? [] : [`other columns: ${others}`]),
     // Last, because an entry cuts a reason that is too long.
-    joined([conditionsText(filter) || null, q === undefined ? null : "narrowed by words"], ", ") ?? allText,
+    joined([filterQuery(filter) || null, q === undefined ? null : "narrowed by words"], ", ") ?? allText,
   ].join("; ");
   const about = { count: contributions, idsDigest: digest, ...supporterOf(filter), reason };
   return { action: "export", kind: "contribution", ...about };
