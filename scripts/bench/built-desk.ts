@@ -15,7 +15,7 @@ import {
   repeat,
   withGrowth,
 } from "./measure";
-import { type Context, fillDatabase, noCache, onCleanUp, openDesk, wordOf } from "./scratch";
+import { type Context, fillDatabase, noCache, onCleanUp, openDesk, searchWord } from "./setup";
 
 const personal = "id,date,total_amount,supporter_name,email,billing_address1,billing_city,billing_zip";
 const files = [
@@ -69,7 +69,7 @@ export async function measureFairness(context: Context): Promise<readonly Measur
   for (let round = 0; round <= rounds; round++) {
     let left = searches;
     const search = async (nth: number) => {
-      const q = `${wordOf(nth)}${nth % 2 === 0 ? "" : ` ${round}`}`;
+      const q = `${searchWord(nth)}${nth % 2 === 0 ? "" : ` ${round}`}`;
       const address = `${desk.url}${paths.apiSearch}?${new URLSearchParams({ q })}`;
       await get(address, people.support).finally(() => left--);
     };

@@ -21,7 +21,7 @@ import {
   openBareServer,
   openEngine,
   openSource,
-} from "./scratch";
+} from "./setup";
 import { measureUi } from "./ui";
 
 type Benchmark = (context: Context) => Promise<readonly Measure[]>;

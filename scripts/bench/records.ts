@@ -15,8 +15,8 @@ import {
   openBareServer,
   openDesk,
   openSource,
-  wordOf,
-} from "./scratch";
+  searchWord,
+} from "./setup";
 
 const smallRows = 10_000;
 const dates = `occurred_after=${daysAgo(1460)}T10:30:00Z&occurred_before=${daysAgo(365)}T16:15:00Z`;
@@ -84,7 +84,7 @@ async function httpMeasures(context: Context, databaseUrl: string) {
   // Each request differs from the one before, so that no cached answer is timed.
   const page = (nth: number) => `?page=${(nth % 40) + 1}`;
   const rows = (nth: number) => desk.url + paths.apiContributionList + page(nth);
-  const search = (nth: number) => `${desk.url}${paths.apiSearch}?q=${wordOf(nth)}`;
+  const search = (nth: number) => `${desk.url}${paths.apiSearch}?q=${searchWord(nth)}`;
   const month = (nth: number) =>
     `${desk.url}${paths.apiInsights}?from=${daysAgo(40 + nth)}&to=${daysAgo(10 + nth)}`;
   const timings = {

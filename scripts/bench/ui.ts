@@ -7,7 +7,7 @@ import { paths } from "@/lib/paths";
 import { browserFlags, findBrowser } from "@/scripts/setup/browser.mjs";
 import { run as execute } from "@/scripts/setup/run.mjs";
 import { type Goal, logProgress, type Measure, measure, percentile, repeat } from "./measure";
-import { type Context, firstId, openDesk } from "./scratch";
+import { type Context, firstId, openDesk } from "./setup";
 
 type Goals = Readonly<Partial<Record<"script" | "html" | "first", Goal>>>;
 /** A page to measure. `first` selects the first row, or the heading of a page without rows. */

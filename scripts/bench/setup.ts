@@ -49,9 +49,9 @@ export async function openEngine(name: Engine["name"], folder: string): Promise<
 
 const words = ["anna", "smith", "water", "maria", "john", "monthly", "visa", "gmail", "street", "hope"];
 
-export const wordOf = (nth: number) => words[nth % words.length];
+export const searchWord = (nth: number) => words[nth % words.length];
 
-/** The demo data ends on the day before. */
+/** The demo data ends yesterday. */
 const today = new Date();
 
 export function daysAgo(days: number): Day {
@@ -59,7 +59,8 @@ export function daysAgo(days: number): Day {
 }
 
 /** Creates a database and imports demo contributions from a file. Returns its URL and the speed. */
-export async function fillDatabase({ engine, folder, rows: all }: Context, name: string, rows = all) {
+export async function fillDatabase(context: Context, name: string, rows = context.rows) {
+  const { engine, folder } = context;
   logProgress(`${engine.name}: importing ${rows.toLocaleString("en")} contributions`);
   const file = join(folder, `${rows}.ndjson`);
   if (!existsSync(file)) await pipeline(demoLines(rows), createWriteStream(file));
@@ -70,7 +71,7 @@ export async function fillDatabase({ engine, folder, rows: all }: Context, name:
   const seconds = (performance.now() - started) / 1000;
   await database.close();
   if (typeof report === "string" || report.inserted !== rows) throw new Error("Not all rows were imported.");
-  // Autovacuum does this some minutes after a load; done at once, every run measures the same state.
+  // Autovacuum would do this minutes later; done now, every run measures the same state.
   if (engine.name === "postgres") await execute(url, "vacuum analyze");
   return { url, rowsPerSecond: rows / seconds };
 }
