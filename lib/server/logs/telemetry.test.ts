@@ -1,6 +1,25 @@
-import { SpanStatusCode } from "@opentelemetry/api";
-import { expect, test } from "vitest";
-import { redactSpan } from "./telemetry";
+import { channel } from "node:diagnostics_channel";
+import { SpanStatusCode, trace } from "@opentelemetry/api";
+import { expect, test, vi } from "vitest";
+import { redactSpan, traceUpstream } from "./telemetry";
+
+test.each([
+  ["https://api.example", { "server.address": "api.example", "server.port": 443 }],
+  ["http://api.example", { "server.address": "api.example", "server.port": 80 }],
+  ["http://127.0.0.1:8080", { "server.address": "127.0.0.1", "server.port": 8080 }],
+])("a span of a request to %s has its host, port and path", (origin, server) => {
+  const tracer = trace.getTracer("test");
+  const startSpan = vi.spyOn(tracer, "startSpan");
+  const getTracer = vi.spyOn(trace, "getTracer").mockReturnValue(tracer);
+  traceUpstream(origin);
+  getTracer.mockRestore();
+  const requests = channel("undici:request:create");
+  requests.publish({ request: { origin, method: "GET", path: "/admin/api/v3/contributions?name=Mia" } });
+  requests.publish({ request: { origin: "http://collector.example", method: "POST", path: "/" } });
+  const path = { "url.path": "/admin/api/v3/contributions" };
+  const attributes = { "http.request.method": "GET", ...server, ...path };
+  expect(startSpan.mock.calls).toEqual([["upstream GET", expect.objectContaining({ attributes })]]);
+});
 
 test("a span contains no query values, email addresses or tokens", () => {
   const time: [number, number] = [0, 0];

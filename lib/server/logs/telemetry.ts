@@ -32,31 +32,39 @@ export function startTelemetry(upstream: string | null): void {
 }
 
 /** Creates spans from undici's diagnostics channels. Other origins, such as the exporter's, are ignored. */
-function traceUpstream(upstream: string): void {
+export function traceUpstream(upstream: string): void {
   const tracer = trace.getTracer("giving-desk");
   const spans = new WeakMap<object, Span>();
-  on("undici:request:create", (request) => {
-    if (text(request, "origin") !== upstream) return;
-    const method = text(request, "method");
+  const { hostname, port, protocol } = new URL(upstream);
+  const server = {
+    "server.address": hostname,
+    "server.port": Number(port || (protocol === "https:" ? 443 : 80)),
+  };
+  onRequest("undici:request:create", (request) => {
+    if (textOf(request, "origin") !== upstream) return;
+    const method = textOf(request, "method");
     const attributes = {
       "http.request.method": method,
-      "server.address": upstream,
-      "url.path": text(request, "path").split("?", 1).join(""),
+      ...server,
+      "url.path": textOf(request, "path").replace(/\?.*/s, ""),
     };
     spans.set(request, tracer.startSpan(`upstream ${method}`, { kind: SpanKind.CLIENT, attributes }));
   });
-  on("undici:request:headers", (request, { response }) => {
+  onRequest("undici:request:headers", (request, { response }) => {
     const status = response instanceof Object && "statusCode" in response ? Number(response.statusCode) : 0;
     spans.get(request)?.setAttribute("http.response.status_code", status);
   });
-  on("undici:request:trailers", (request) => spans.get(request)?.end());
-  on("undici:request:error", (request, { error }) => {
+  onRequest("undici:request:trailers", (request) => spans.get(request)?.end());
+  onRequest("undici:request:error", (request, { error }) => {
     const code = error instanceof Error && "code" in error ? String(error.code) : "error";
     spans.get(request)?.setStatus({ code: SpanStatusCode.ERROR, message: code }).end();
   });
 }
 
-function on(channel: string, listen: (request: object, message: Record<string, unknown>) => void): void {
+function onRequest(
+  channel: string,
+  listen: (request: object, message: Record<string, unknown>) => void,
+): void {
   subscribe(channel, (message) => {
     const fields: Record<string, unknown> = message instanceof Object ? { ...message } : {};
     const { request } = fields;
@@ -64,7 +72,7 @@ function on(channel: string, listen: (request: object, message: Record<string, u
   });
 }
 
-function text(request: object, name: string): string {
+function textOf(request: object, name: string): string {
   return String(Reflect.get(request, name) ?? "");
 }
 
@@ -72,17 +80,18 @@ type FinishedSpan = Parameters<Processor["onEnd"]>[0];
 
 /** Removes queries, credentials and email addresses from a finished span, in place. */
 export function redactSpan(span: Pick<FinishedSpan, "name" | "attributes" | "status" | "events">): void {
+  // Next names spans after paths, which may contain names, or after routes with brackets, which do not.
   Object.assign(span, { name: redact(span.name.replaceAll(/(?<=^|\s)\/[^\s[]*(?!\S)/g, redactTarget)) });
   if (span.status.message !== undefined) Object.assign(span.status, { message: scrub(span.status.message) });
   for (const attributes of [span.attributes, ...span.events.map((event) => event.attributes ?? {})]) {
     for (const [name, value] of Object.entries(attributes)) {
       if (typeof value !== "string") continue;
-      attributes[name] = addressNames.has(name) ? redactAddress(value) : redact(value);
+      attributes[name] = addressAttributes.has(name) ? redactAddress(value) : redact(value);
     }
   }
 }
 
-const addressNames: ReadonlySet<string> = new Set(["http.target", "http.url", "url.path", "url.full"]);
+const addressAttributes: ReadonlySet<string> = new Set(["http.target", "http.url", "url.path", "url.full"]);
 
 function redact(words: string): string {
   const isAddress = /^(https?:\/)?\//;
