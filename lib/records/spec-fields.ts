@@ -20,7 +20,7 @@ export function unknownPaths(record: JsonValue, resource: Resource = "contributi
 }
 
 function* fieldsBelow(schema: z.core.$ZodType, path: string): Generator<string> {
-  const shape = bare(schema);
+  const shape = unwrapped(schema);
   if (shape instanceof z.ZodArray) yield* fieldsBelow(shape.element, `${path}[]`);
   if (!(shape instanceof z.ZodObject)) return;
   for (const [name, inner] of Object.entries(shape.shape)) {
@@ -31,7 +31,7 @@ function* fieldsBelow(schema: z.core.$ZodType, path: string): Generator<string> 
 }
 
 function* unknownBelow(schema: z.core.$ZodType, value: JsonValue, path: string): Generator<string> {
-  const shape = bare(schema);
+  const shape = unwrapped(schema);
   if (shape instanceof z.ZodArray && Array.isArray(value)) {
     for (const [index, element] of value.entries())
       yield* unknownBelow(shape.element, element, `${path}[${index}]`);
@@ -48,8 +48,10 @@ function* unknownBelow(schema: z.core.$ZodType, value: JsonValue, path: string):
 }
 
 /** Unwraps a schema that may be null or absent. */
-export function bare(schema: z.core.$ZodType): z.core.$ZodType {
-  return schema instanceof z.ZodNullable || schema instanceof z.ZodOptional ? bare(schema.unwrap()) : schema;
+export function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
+  return schema instanceof z.ZodNullable || schema instanceof z.ZodOptional
+    ? unwrapped(schema.unwrap())
+    : schema;
 }
 
 function below(path: string, name: string): string {

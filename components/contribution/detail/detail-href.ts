@@ -29,7 +29,7 @@ const detailTable = pageTable({
 });
 
 export type DetailState = ReturnType<typeof detailTable.read>["state"] & {
-  /** Paths in the record to show uncovered. */
+  /** Paths in the record to show unmasked. */
   readonly reveal: readonly string[];
   /** Paths of long texts and lists to show in full: the parameter `whole`. */
   readonly expanded: readonly string[];

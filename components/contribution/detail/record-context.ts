@@ -19,7 +19,7 @@ export interface RecordContext extends FieldContext {
   readonly maskedId: string | null;
   /** The paths that reveal the sponsored people of an item, such as `line_items[0].sponsee`. */
   readonly sponsored: ReadonlySet<string>;
-  /** Those to show uncovered. */
+  /** Those to show unmasked. */
   readonly revealed: ReadonlySet<string>;
   readonly hrefToReveal: (path: string) => Route;
 }

@@ -16,7 +16,7 @@ import {
 import { absenceSentence } from "@/lib/records/sentences/absences";
 import { joined } from "@/lib/records/text";
 import { AddressPair } from "./addresses";
-import { AllFields, contributionFields } from "./fields/all-fields";
+import { AllFields, fieldsNamed } from "./fields/all-fields";
 import { LineItems } from "./line-items";
 import { Payments } from "./payments";
 import type { RecordContext } from "./record-context";
@@ -79,13 +79,13 @@ export function RecordView(props: {
 }
 
 /** The origin of a contribution (read API §2.6). */
-const attributionFields = contributionFields([
+const attributionFields = fieldsNamed([
   ...["source", "referral_source", "http_referer"],
   ...["tracking_campaign", "tracking_source", "tracking_medium", "tracking_term", "tracking_content"],
 ]);
 
 /** The identity of a contribution (read API §2.6). */
-const recordFields = contributionFields(["id", "ordered_at", "created_at", "updated_at"]);
+const recordFields = fieldsNamed(["id", "ordered_at", "created_at", "updated_at"]);
 
 function FieldSection(props: {
   title: string;

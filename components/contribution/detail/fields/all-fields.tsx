@@ -6,16 +6,17 @@ import { AnyValue } from "@/components/ui/value/facts";
 import { type FieldContext, memberPath } from "@/components/ui/value/field";
 import { type Field, FieldFacts, type Shape } from "@/components/ui/value/field-facts";
 import { contribution } from "@/lib/contract/records/contribution";
+import { money } from "@/lib/contract/records/line-item";
 import { decimal4, flag } from "@/lib/contract/records/scalars";
 import { isJsonObject } from "@/lib/json/json-value";
 import type { Contribution } from "@/lib/records/contribution/contribution";
-import { bare } from "@/lib/records/spec-fields";
+import { unwrapped } from "@/lib/records/spec-fields";
 import { currencyCode, Fields, member, readText } from "@/lib/records/values";
 import { fieldLabel, isPersonal } from "./field-names";
 import { RemotePicture } from "./remote-picture";
 
-/** Members with a section of their own on the page, and sponsees, which are covered. */
-const elsewhere: ReadonlySet<string> = new Set(["customer_comments", "notes", "sponsee"]);
+/** Members with a section of their own on the page, and sponsees, which are masked. */
+const shownElsewhere: ReadonlySet<string> = new Set(["customer_comments", "notes", "sponsee"]);
 /** Payments that are not made by card have one of these, in an open shape (docs/decisions/005). */
 const otherMethods = ["bank", "cheque", "paypal"];
 const pictures = ["image_thumb", "image_url", "full"];
@@ -43,10 +44,11 @@ interface Props {
   readonly context: FieldContext;
 }
 
-export function PartFields({ schema, title, value, path, context }: Props) {
+export function PartFields(props: Props) {
+  const { schema, title, value, path, context } = props;
   const picture = pictures.find((name) => name in schema.shape);
-  const own = { ...context, currency: currencyOf(value) ?? context.currency };
-  const isOpen = !isJsonObject(value) && !isEmpty(value);
+  const partContext = { ...context, currency: currencyOf(value) ?? context.currency };
+  const isUnstructured = !isJsonObject(value) && !isEmpty(value);
   return (
     <>
       <section className="grid grid-cols-1 gap-2 border-line border-t pt-2">
@@ -54,7 +56,7 @@ export function PartFields({ schema, title, value, path, context }: Props) {
         {picture === undefined ? null : (
           <RemotePicture url={readText(member(value, picture))} name={title.toLowerCase()} />
         )}
-        {isOpen ? (
+        {isUnstructured ? (
           <div data-field={path} data-private="">
             <AnyValue value={value} />
           </div>
@@ -63,12 +65,12 @@ export function PartFields({ schema, title, value, path, context }: Props) {
             holder={value}
             path={path}
             fields={fieldsOf(schema, path, value)}
-            context={own}
+            context={partContext}
             isWide
           />
         )}
       </section>
-      {isJsonObject(value) ? <InnerParts {...{ schema, title, value, path, context }} /> : null}
+      {isJsonObject(value) ? <InnerParts {...props} /> : null}
     </>
   );
 }
@@ -82,19 +84,26 @@ function InnerParts({ schema, title, value, path, context }: Props) {
     const held = member(value, name);
     if (part === null || isEmpty(held)) return [];
     const isList = Array.isArray(held);
-    const words = fieldLabel(bare(type) instanceof z.ZodArray ? name.replace(/s$/, "") : name);
+    const words = fieldLabel(unwrapped(type) instanceof z.ZodArray ? name.replace(/s$/, "") : name);
     const inner = path === "" ? words : `${title}, ${words.toLowerCase()}`;
     return (isList ? held : [held]).map((entry, index, { length }) => {
-      const own = memberPath(path, name) + (isList ? `[${index}]` : "");
+      const entryPath = memberPath(path, name) + (isList ? `[${index}]` : "");
       const heading = length === 1 ? inner : `${inner} ${index + 1}`;
-      if (index < maxEntries || context.expanded.has(own))
+      if (index < maxEntries || context.expanded.has(entryPath))
         return (
-          <PartFields key={own} schema={part} title={heading} value={entry} path={own} context={context} />
+          <PartFields
+            key={entryPath}
+            schema={part}
+            title={heading}
+            value={entry}
+            path={entryPath}
+            context={context}
+          />
         );
       return (
         <DeskLink
-          key={own}
-          href={context.hrefToExpand(own)}
+          key={entryPath}
+          href={context.hrefToExpand(entryPath)}
           replace
           scroll={false}
           className="w-max font-medium text-12 text-accent leading-6 hover:text-accent-hover print:hidden"
@@ -107,7 +116,7 @@ function InnerParts({ schema, title, value, path, context }: Props) {
 }
 
 function membersOf(schema: z.ZodObject): readonly (readonly [name: string, type: z.core.$ZodType])[] {
-  return Object.entries(schema.shape).filter(([name]) => !elsewhere.has(name));
+  return Object.entries(schema.shape).filter(([name]) => !shownElsewhere.has(name));
 }
 
 /** An empty part has no section of its own: it is named with the empty fields of the part that it is in. */
@@ -115,17 +124,15 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === "";
 }
 
-/** Returns the schema of an object, or of the objects in a list; null for a plain value. */
+/**
+ * Returns the schema of an object, or of the objects in a list; null for a plain value. An amount with its
+ * currency is one value.
+ */
 function partOf(type: z.core.$ZodType): z.ZodObject | null {
-  const inner = bare(type);
-  const object = inner instanceof z.ZodArray ? bare(inner.element) : inner;
-  const isPart = object instanceof z.ZodObject && Object.keys(object.shape).length > 0 && !isMoney(object);
+  const inner = unwrapped(type);
+  const object = inner instanceof z.ZodArray ? unwrapped(inner.element) : inner;
+  const isPart = object instanceof z.ZodObject && Object.keys(object.shape).length > 0 && object !== money;
   return isPart ? object : null;
-}
-
-/** Whether a type is an amount with its currency, which is one value. */
-function isMoney(type: z.core.$ZodType): boolean {
-  return type instanceof z.ZodObject && Object.keys(type.shape).join(" ") === "amount currency_code";
 }
 
 function fieldsOf(schema: z.ZodObject, path: string, value: unknown): readonly Field[] {
@@ -144,9 +151,9 @@ function fieldsOf(schema: z.ZodObject, path: string, value: unknown): readonly F
 }
 
 /** Returns the fields of a contribution with these names, in their order. */
-export function contributionFields(names: readonly string[]): readonly Field[] {
+export function fieldsNamed(names: readonly string[]): readonly Field[] {
   const fields = fieldsOf(contribution, "", null);
-  return names.flatMap((name) => fields.filter(([own]) => own === name));
+  return names.flatMap((name) => fields.filter(([fieldName]) => fieldName === name));
 }
 
 /** Shapes of text fields by name. The first match wins. */
@@ -159,9 +166,9 @@ const textShapes: readonly (readonly [RegExp, Shape])[] = [
 ];
 
 function shapeOf(name: string, type: z.core.$ZodType): Shape {
-  const inner = bare(type);
+  const inner = unwrapped(type);
   if (inner === flag || inner instanceof z.ZodBoolean) return "yes";
-  if (isMoney(inner)) return "money";
+  if (inner === money) return "money";
   const isAmount =
     inner === decimal4 || (inner instanceof z.ZodNumber && /amount|amt|price|total/.test(name));
   if (isAmount) return "amount";
