@@ -13,12 +13,12 @@ import { receiptsOf } from "@/lib/records/contribution/receipts";
 import { unitCount } from "@/lib/records/list-rows";
 import { hasTribute } from "@/lib/records/sentences/absences";
 import { sponseePath } from "@/lib/records/sponsees/sponsee";
-import type { Formats } from "@/lib/records/text";
+import { type Formats, joined } from "@/lib/records/text";
 import { readInstant } from "@/lib/records/values";
 import { Sponsee } from "./fields/sponsee";
 import { itemName, type RecordContext } from "./record-context";
 
-/** The first is open: most contributions have only one. */
+/** Opens the first item, because most contributions have only one. */
 export function LineItems({ record, context }: { record: Contribution; context: RecordContext }) {
   const { items } = record;
   if (items.length === 0) return null;
@@ -63,7 +63,7 @@ function ItemRow({ item, index, context }: { item: LineItem; index: number; cont
   const name = itemName(item);
   const qty = item.quantity ?? "–";
   const { reference } = item;
-  const about = aboutItem(item);
+  const subtitle = itemSubtitle(item);
   const isSponsored = context.sponsored.has(sponseePath(index));
   return (
     <div className={`${itemGrid} min-h-11.5 items-center py-1.5`}>
@@ -83,10 +83,10 @@ function ItemRow({ item, index, context }: { item: LineItem; index: number; cont
         </p>
         <p className="wrap-anywhere text-12 text-ink-3 sm:truncate">
           {reference === null ? null : <bdi className="font-mono">{reference}</bdi>}
-          {reference !== null && about !== null ? " · " : null}
-          {about}
+          {reference !== null && subtitle !== null ? " · " : null}
+          {subtitle}
           <span className="sm:hidden">
-            {reference === null && about === null ? "" : " · "}
+            {reference === null && subtitle === null ? "" : " · "}
             {qty} × {money("price")}
           </span>
         </p>
@@ -107,16 +107,15 @@ function ItemRow({ item, index, context }: { item: LineItem; index: number; cont
   );
 }
 
-function aboutItem(item: LineItem): string | null {
-  const period = periodOf(item);
-  if (item.recurringDescription !== null) return item.recurringDescription;
-  return period?.label ?? item.variantTitle;
+function itemSubtitle(item: LineItem): string | null {
+  return item.recurringDescription ?? periodOf(item)?.label ?? item.variantTitle;
 }
 
 function ItemDetails(props: { record: Contribution; item: LineItem; context: RecordContext }) {
   const { record, item, context } = props;
   const { id } = item.profile;
-  // A plan charges all its items together. Its other facts are those of its first item.
+  // A plan charges all its items together, so they are passed together; this one is first, because it gives
+  // the other facts.
   const items = [item, ...record.items.filter((one) => one !== item && one.profile.id === id)];
   const [plan] = item.isRecurring ? plansOfItems(items, context.currency) : [];
   return (
@@ -180,7 +179,7 @@ function planFacts(plan: Plan, item: LineItem, context: RecordContext): readonly
     plan.failedPayments === 0 ? detailCopy.noFailures : detailCopy.failedPayments(plan.failedPayments);
   const endsOn = readInstant(item.recurringEndsOn);
   const ends = endsOn === null ? item.recurringEndsOn : formats.day(endsOn);
-  const schedule = [period?.label, day === null ? null : detailCopy.on(day)].filter(Boolean).join(" ");
+  const schedule = joined([period?.label ?? null, day === null ? null : detailCopy.on(day)], " ");
   return [
     {
       label: detailCopy.status,
@@ -192,7 +191,7 @@ function planFacts(plan: Plan, item: LineItem, context: RecordContext): readonly
     { label: detailCopy.nextBilling, value: nextBilling(plan, context) },
     {
       label: detailCopy.schedule,
-      value: schedule === "" ? null : `${schedule}, ${detailCopy.until(ends)}`,
+      value: schedule === null ? null : `${schedule}, ${detailCopy.until(ends)}`,
     },
     { label: detailCopy.chargedTo, value: method === null ? null : `${method.label}${validity(method)}` },
     {

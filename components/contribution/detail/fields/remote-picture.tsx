@@ -11,19 +11,20 @@ import { webAddress } from "@/lib/records/text";
 /** A picture from another site, loaded on request. The server itself has the pictures of the demo data. */
 export function RemotePicture({ url, name }: { url: string | null; name: string }) {
   const [state, setState] = useState<"waiting" | "shown" | "broken">("waiting");
-  const address = webAddress(url)?.href ?? null;
-  if (address === null) return null;
-  const own = demoPicture(address);
-  const focus = own === null ? { ref: focusReplacement, tabIndex: -1 } : {};
+  const link = webAddress(url);
+  if (link === null) return null;
+  const demoSrc = demoPicture(link.href);
+  // What replaces the button takes over its focus. A picture of the demo data has no button.
+  const focusProps = demoSrc === null ? { ref: focusReplacement, tabIndex: -1 } : {};
   if (state === "broken") {
     return (
-      <p {...focus} className="flex items-center gap-2 text-12 text-ink-3">
+      <p {...focusProps} className="flex items-center gap-2 text-12 text-ink-3">
         <Icon name="image-off" size={16} />
         {detailCopy.pictureNotLoaded(name)}
       </p>
     );
   }
-  if (own === null && state === "waiting") {
+  if (demoSrc === null && state === "waiting") {
     return (
       <Button
         look="small"
@@ -31,14 +32,14 @@ export function RemotePicture({ url, name }: { url: string | null; name: string 
         onClick={() => setState("shown")}
         className="max-w-full justify-self-start"
       >
-        <span className="truncate">{detailCopy.loadPictureFrom(new URL(address).host)}</span>
+        <span className="truncate">{detailCopy.loadPictureFrom(link.host)}</span>
       </Button>
     );
   }
   return (
     <img
-      {...focus}
-      src={own ?? address}
+      {...focusProps}
+      src={demoSrc ?? link.href}
       alt={detailCopy.pictureOf(name)}
       loading="lazy"
       decoding="async"
