@@ -47,12 +47,12 @@ interface Props extends Side {
 export function ContributionComparison({ id, state, region, other, ...side }: Props) {
   const back = detailHref(id, { ...state, compare: null });
   const otherId = state.compare ?? "";
-  const notice = [side, ...(other.ok ? [other.value] : [])]
+  const stale = [side, ...(other.ok ? [other.value] : [])]
     .map(({ provenance }) => provenance)
     .find(({ cached = "fresh" }) => cached !== "fresh");
   return (
     <>
-      {notice === undefined ? null : <StaleNotice noun={detailCopy.comparison} {...notice} />}
+      {stale === undefined ? null : <StaleNotice noun={detailCopy.comparison} {...stale} />}
       <RecordBar id={id} back={back} backWords={detailCopy.backTo(id)} />
       <article className="grid w-full min-w-0 max-w-308 grid-cols-1 gap-6 px-4 pt-5 pb-16 sm:px-6">
         <h1 tabIndex={-1} className="wrap-anywhere font-semibold text-24 outline-none">
@@ -143,7 +143,7 @@ function SideTable(props: {
   absentText: string;
 }) {
   const { caption, heads, rows, absentText } = props;
-  const shown = (text: string | null, { isPrivate = false, differs = false }: SideRow) => (
+  const renderValue = (text: string | null, { isPrivate = false, differs = false }: SideRow) => (
     <bdi
       data-private={(isPrivate && text !== null) || undefined}
       className={`wrap-anywhere box-decoration-clone whitespace-pre-line rounded-kbd tabular-nums
@@ -160,8 +160,8 @@ function SideTable(props: {
       lookOf={({ differs }) => (differs === false ? "group-has-[input:checked]/facts:hidden" : undefined)}
       columns={[
         [detailCopy.field, nameLook, (row) => <FactName {...row} />],
-        [heads[0], "", (row) => shown(row.left, row)],
-        [heads[1], "", (row) => shown(row.right, row)],
+        [heads[0], "", (row) => renderValue(row.left, row)],
+        [heads[1], "", (row) => renderValue(row.right, row)],
       ]}
       className="table-fixed [&_:is(td,th)]:p-2 [&_tr]:border-line [&_tr]:border-b [&_tr]:align-top
         [&_thead_th]:align-bottom [&_:is(td,th):first-child]:pl-0"
@@ -185,7 +185,7 @@ function SideHead({ side: { id, href, record }, region }: { side: ShownSide; reg
   );
 }
 
-/** Marks whether a field differs by an icon and a word; the tint of the values repeats this. */
+/** An icon and a word show whether a field differs; the tint of its values repeats this. */
 function FactName({ label, differs }: Pick<SideRow, "label" | "differs">) {
   if (differs === undefined) return label;
   return (
@@ -200,14 +200,14 @@ function FactName({ label, differs }: Pick<SideRow, "label" | "differs">) {
   );
 }
 
-const maxShown = 200;
+const maxDifferingFields = 200;
 
 function DifferingFields(props: { left: ShownSide; right: ShownSide; locale: string }) {
   const { left, right, locale } = props;
   const sponsored = new Set([left, right].flatMap(({ record }) => sponseePaths(record)));
   const fields = differingFields(left.record.raw, right.record.raw, (path) => sponsored.has(path));
-  const rest = fields.length - maxShown;
-  const rows = fields.slice(0, maxShown).map(({ path, ...field }) => ({ ...field, label: path }));
+  const hiddenCount = fields.length - maxDifferingFields;
+  const rows = fields.slice(0, maxDifferingFields).map(({ path, ...field }) => ({ ...field, label: path }));
   return (
     <Disclosure title={detailCopy.differingFields} note={detailCopy.fields(fields.length)}>
       <div data-private="" className="wrap-anywhere font-mono text-12">
@@ -218,8 +218,8 @@ function DifferingFields(props: { left: ShownSide; right: ShownSide; locale: str
           absentText={uiCopy.absentPart}
         />
       </div>
-      {rest > 0 ? (
-        <p className="text-12 text-ink-3">{detailCopy.andMore(formatCount(rest, locale))}</p>
+      {hiddenCount > 0 ? (
+        <p className="text-12 text-ink-3">{detailCopy.andMore(formatCount(hiddenCount, locale))}</p>
       ) : null}
     </Disclosure>
   );
@@ -240,13 +240,13 @@ function NoComparison({ otherId, failure }: { otherId: string; failure: Failure 
 
 export function CompareForm({ id, state }: { id: string; state: DetailState }) {
   const { list, ticket } = state;
-  const rest = formatPairs([
+  const keptParams = formatPairs([
     ["list", list ?? undefined],
     ["ticket", ticket ?? undefined],
   ]);
   return (
     <Form action={paths.contribution(id)} prefetch={false} className="grid grid-cols-1 gap-1">
-      <HiddenInputs query={rest} />
+      <HiddenInputs query={keptParams} />
       <label htmlFor="compare-with" className="font-medium text-12 text-ink-2">
         {detailCopy.compareLabel}
       </label>
