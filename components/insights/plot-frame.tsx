@@ -59,6 +59,6 @@ export function TableSwitch(props: {
   );
 }
 
-export const figureLook =
+export const figureTableLook =
   "tabular-nums [&_:is(td,th)]:border-line [&_:is(td,th)]:border-b [&_:is(td,th)]:pr-3 " +
   "[&_:is(td,thead_th:not(:first-child))]:text-right";

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { insightsCopy } from "@/components/insights/copy";
 import { ListLink, useOverviewContext } from "@/components/insights/overview-context";
-import { figureLook, PlotFrame } from "@/components/insights/plot-frame";
+import { figureTableLook, PlotFrame } from "@/components/insights/plot-frame";
 import { formatTick } from "@/components/insights/series/series-format";
 import { type PlainColumn, PlainTable } from "@/components/table/plain-table";
 import { uiCopy } from "@/components/ui/copy";
@@ -14,7 +14,7 @@ import { decimalText, sumOf, toTenThousandths, trimmedDecimal } from "@/lib/reco
 
 const height = 110;
 const axisAt = height + 18;
-const tableLook = `${figureLook} text-12 [&_:is(td,th)]:py-1`;
+const tableLook = `${figureTableLook} text-12 [&_:is(td,th)]:py-1`;
 
 /** Each bar links to its list. */
 export function AmountPlot({ bins, currency }: { bins: readonly AmountBin[]; currency: string | null }) {

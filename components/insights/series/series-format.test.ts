@@ -4,20 +4,20 @@ import { dayBucket } from "@/components/insights/__fixtures__/bucket";
 import { march } from "@/lib/client/api/__fixtures__/insights-report";
 import type { Bucket, Series } from "@/lib/contract/insights-report";
 import {
-  axisNames,
+  axisLabels,
   axisTicks,
   bucketName,
+  formatSpan,
   formatTick,
-  heightOf,
   receivedIn,
-  spanWords,
+  stackedAmount,
 } from "./series-format";
 
 it("the height of a bar ignores negative amounts", () => {
   const [bucket] = march.series?.buckets ?? [];
   if (bucket === undefined) throw new Error("The fixture has no buckets.");
   const received = { onetime: "20.0000", initial: "-50.0000", recurring: "10.2500" } as const;
-  expect(heightOf({ ...bucket, received })).toBe(30.25);
+  expect(stackedAmount({ ...bucket, received })).toBe(30.25);
   expect(receivedIn({ ...bucket, received })).toBe(-197_500n);
 });
 
@@ -63,10 +63,10 @@ it("all hours of a 25-hour day have different labels", () => {
 
 it("the axis names the month at its first labeled day only", () => {
   const days = Array.from({ length: 31 }, (_, at) => dayBucket(at + 1));
-  const names = axisNames({ unit: "day", units: ["day"], buckets: days }, region, 2);
-  expect([...names.values()].slice(0, 3)).toEqual(["1 Mar", "3", "5"]);
+  const labels = axisLabels({ unit: "day", units: ["day"], buckets: days }, region, 2);
+  expect([...labels.values()].slice(0, 3)).toEqual(["1 Mar", "3", "5"]);
   const april = [dayBucket(30), dayBucket(31), over("2024-04-01", "2024-04-01")];
-  expect([...axisNames({ unit: "day", units: ["day"], buckets: april }, region, 1).values()]).toEqual([
+  expect([...axisLabels({ unit: "day", units: ["day"], buckets: april }, region, 1).values()]).toEqual([
     "30 Mar",
     "31",
     "1 Apr",
@@ -77,14 +77,14 @@ it.each([
   ["en-GB", ["Dec 2023", "Jan 2024", "Feb"]],
   ["ja-JP", ["12月 2023", "1月 2024", "2月"]],
   ["pt-BR", ["dez. 2023", "jan. 2024", "fev."]],
-])("the axis names the year at its first labeled month only, in %s", (locale, names) => {
+])("the axis names the year at its first labeled month only, in %s", (locale, labels) => {
   const months = [
     over("2023-12-01", "2023-12-31"),
     over("2024-01-01", "2024-01-31"),
     over("2024-02-01", "2024-02-29"),
   ];
   const series: Series = { unit: "month", units: ["month"], buckets: months };
-  expect([...axisNames(series, { ...region, locale }, 1).values()]).toEqual(names);
+  expect([...axisLabels(series, { ...region, locale }, 1).values()]).toEqual(labels);
 });
 
 it.each([
@@ -94,8 +94,8 @@ it.each([
   ["2023-12-29", "2024-01-03", false, "29 Dec 2023 – 3 Jan 2024"],
   ["2023-02-01", "2023-03-31", false, "1 Feb – 31 Mar 2023"],
   ["2023-02-14", "2023-02-14", false, "14 Feb 2023"],
-])("the selection from %s to %s in a range of one year (%s) is shown as %s", (from, to, isOneYear, words) => {
-  expect(spanWords({ from, to }, isOneYear, "en-GB")).toBe(words);
+])("the selection from %s to %s in a range of one year (%s) is shown as %s", (from, to, omitsYear, words) => {
+  expect(formatSpan({ from, to }, omitsYear, "en-GB")).toBe(words);
 });
 
 it("an axis starts at 0, ends above the highest bar and has at most five ticks", () => {

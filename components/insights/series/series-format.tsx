@@ -17,13 +17,13 @@ import { decimalText, toTenThousandths } from "@/lib/records/money";
 import { dayLength } from "@/lib/records/values";
 
 /** The kinds in a stacked bar from bottom to top. */
-export const kinds = [
+export const stackedKinds = [
   { kind: "recurring", label: kindWords.recurring, fill: "var(--color-k-renew)" },
   { kind: "initial", label: kindWords.initial, fill: "url(#kind-initial)" },
   { kind: "onetime", label: kindWords.onetime, fill: "var(--color-k-once)" },
 ] as const satisfies readonly { kind: keyof Bucket["count"]; label: string; fill: string }[];
 
-export const kindsFromAbove = kinds.toReversed();
+export const kindsTopDown = stackedKinds.toReversed();
 
 /** Shared by all marks on the page. */
 export function KindPatterns() {
@@ -45,7 +45,7 @@ export function KindPatterns() {
   );
 }
 
-export function KindMark({ fill }: { fill: string }) {
+export function KindSwatch({ fill }: { fill: string }) {
   return (
     <svg aria-hidden width="10" height="10" className="shrink-0">
       <rect width="10" height="10" rx="2" fill={fill} />
@@ -55,12 +55,15 @@ export function KindMark({ fill }: { fill: string }) {
 
 /** Returns the amount received, in ten-thousandths of the currency unit. */
 export function receivedIn({ received }: Bucket): bigint {
-  return kinds.reduce((sum, { kind }) => sum + (toTenThousandths(decimalText(received[kind])) ?? 0n), 0n);
+  return stackedKinds.reduce(
+    (sum, { kind }) => sum + (toTenThousandths(decimalText(received[kind])) ?? 0n),
+    0n,
+  );
 }
 
-/** Returns the height of a bar, approximately, in currency units. Negative amounts have no height. */
-export function heightOf({ received }: Bucket): number {
-  return kinds.reduce((sum, { kind }) => sum + Math.max(0, Number(received[kind])), 0);
+/** Returns the amount that a bar shows, approximately, in currency units; negative amounts count as zero. */
+export function stackedAmount({ received }: Bucket): number {
+  return stackedKinds.reduce((sum, { kind }) => sum + Math.max(0, Number(received[kind])), 0);
 }
 
 export function countIn({ count }: Bucket): number {
@@ -74,8 +77,8 @@ type Unit = Series["unit"];
 
 /**
  * Formats the time of a bar: `Fri 15 Mar 2024`, `Fri 15 Mar 2024, 3:00 pm`, `11–17 Mar 2024`, `March
- * 2024`, `2024`. For a month or year that the range cuts short, its days. An hour that occurs twice that day
- * has its offset: `Sun 3 Nov 2024, 1:00 am UTC−4`.
+ * 2024`, `2024`. A month or year that the range cuts short is formatted as days. An hour that occurs twice
+ * that day has its offset: `Sun 3 Nov 2024, 1:00 am UTC−4`.
  */
 export function bucketName(bucket: Bucket, unit: Unit, region: Region): string {
   const { from, to, start } = bucket;
@@ -111,24 +114,24 @@ function isAmbiguousTime(zone: string, instant: number): boolean {
  * `1 Mar`, `2`, `3`.
  * @param every the number of bars that share a label
  */
-export function axisNames(
+export function axisLabels(
   { buckets, unit }: Series,
   region: Region,
   every: number,
 ): ReadonlyMap<number, string> {
-  const names = new Map<number, string>();
+  const labels = new Map<number, string>();
   let lastContext = "";
   for (let at = 0; at < buckets.length; at += every) {
     const bucket = buckets[at];
     if (bucket === undefined) break;
-    const { context, full, short } = axisName(bucket, unit, region);
-    names.set(at, context === lastContext ? short : full);
+    const { context, full, short } = axisLabel(bucket, unit, region);
+    labels.set(at, context === lastContext ? short : full);
     lastContext = context;
   }
-  return names;
+  return labels;
 }
 
-function axisName({ from, start }: Bucket, unit: Unit, region: Region) {
+function axisLabel({ from, start }: Bucket, unit: Unit, region: Region) {
   const { year, date } = partsOfDay(from);
   const days = { zone: "UTC", locale: region.locale };
   const dayMonth = formatDayMonth(midnight(from), days);
@@ -151,21 +154,22 @@ export function areOfOneYear(buckets: readonly Bucket[]): boolean {
 
 /**
  * Formats selected days: `22–26 Mar`, `29 Feb – 3 Mar`.
- * @param isOneYear whether the whole range is in one year, which is left out because the heading has it
+ * @param omitsYear for a range in one year, which the heading has
  */
-export function spanWords(
+export function formatSpan(
   { from, to }: { readonly from: string; readonly to: string },
-  isOneYear: boolean,
+  omitsYear: boolean,
   locale: string,
 ): string {
   const days = formatDayRange(from, to, locale);
-  if (!isOneYear) return days;
+  if (!omitsYear) return days;
   if (from === to) return formatDayMonth(midnight(from), { zone: "UTC", locale });
+  // In other locales, parts of the year would remain: `22 – 26 de mar. de`.
   return isDeskLocale(locale) ? days.replace(` ${partsOfDay(to).year}`, "") : days;
 }
 
-const tickSteps = [1, 2, 2.5, 4, 5, 10];
-const maxTickSteps = 4;
+const stepSizes = [1, 2, 2.5, 4, 5, 10];
+const maxSteps = 4;
 
 /**
  * Returns round figures from 0 to at least the highest bar, in up to four steps; 0 and 1 if no bar has a
@@ -173,8 +177,8 @@ const maxTickSteps = 4;
  */
 export function axisTicks(highest: number): readonly number[] {
   if (!(highest > 0)) return [0, 1];
-  const power = 10 ** Math.floor(Math.log10(highest / maxTickSteps));
-  const step = (tickSteps.find((one) => one * power * maxTickSteps >= highest) ?? 10) * power;
+  const power = 10 ** Math.floor(Math.log10(highest / maxSteps));
+  const step = (stepSizes.find((one) => one * power * maxSteps >= highest) ?? 10) * power;
   // Tolerates rounding errors of the division.
   const count = Math.ceil(highest / step - 1e-9);
   return Array.from({ length: count + 1 }, (_, at) => Number((at * step).toPrecision(12)));

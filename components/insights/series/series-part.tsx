@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { insightsCopy } from "@/components/insights/copy";
 import { ListLink, Part, StateSegments, useOverviewContext } from "@/components/insights/overview-context";
-import { figureLook, TableSwitch } from "@/components/insights/plot-frame";
+import { figureTableLook, TableSwitch } from "@/components/insights/plot-frame";
 import { SeriesSkeleton } from "@/components/insights/skeletons";
 import { type PlainColumn, PlainTable } from "@/components/table/plain-table";
 import { buttonLook } from "@/components/ui/form/button";
@@ -18,12 +18,12 @@ import {
   bucketName,
   countIn,
   formatTick,
-  heightOf,
-  KindMark,
   KindPatterns,
-  kindsFromAbove,
+  KindSwatch,
+  kindsTopDown,
   plotHeight,
   receivedIn,
+  stackedAmount,
 } from "./series-format";
 import { SeriesBars, SeriesCursor } from "./series-plot";
 
@@ -57,9 +57,9 @@ function SeriesSection({ series, currency }: { series: Series; currency: string 
         </h2>
         <UnitLinks series={series} />
         <ul className="flex flex-wrap gap-x-5 text-12 text-ink-2">
-          {kindsFromAbove.map(({ kind, label, fill }) => (
+          {kindsTopDown.map(({ kind, label, fill }) => (
             <li key={kind} className="flex items-center gap-2">
-              <KindMark fill={fill} />
+              <KindSwatch fill={fill} />
               {label}
             </li>
           ))}
@@ -103,7 +103,7 @@ function UnitLinks({ series }: { series: Series }) {
 
 function SeriesPlot({ series, currency }: { series: Series; currency: string | null }) {
   const { region } = useOverviewContext();
-  const highest = Math.max(0, ...series.buckets.map(heightOf));
+  const highest = Math.max(0, ...series.buckets.map(stackedAmount));
   const ticks = axisTicks(highest);
   const top = ticks.at(-1) ?? 1;
   return (
@@ -156,7 +156,7 @@ function SeriesTable(props: { series: Series; currency: string | null; isShown: 
   const counted = buckets.reduce((total, bucket) => total + countIn(bucket), 0);
   const columns: readonly PlainColumn<Bucket>[] = [
     [capitalized(unit), "", name, insightsCopy.total],
-    ...kindsFromAbove.map(
+    ...kindsTopDown.map(
       ({ kind, label }): PlainColumn<Bucket> => [
         label,
         "",
@@ -173,7 +173,7 @@ function SeriesTable(props: { series: Series; currency: string | null; isShown: 
       columns={columns}
       rows={buckets}
       idOf={({ start }) => start}
-      className={`${figureLook} min-w-160 [&_:is(td,th)]:py-1.5`}
+      className={`${figureTableLook} min-w-160 [&_:is(td,th)]:py-1.5`}
     />
   );
   if (!isShown) return <div className="sr-only">{table}</div>;

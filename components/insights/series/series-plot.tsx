@@ -11,23 +11,23 @@ import type { Bucket, Series } from "@/lib/contract/insights-report";
 import { formatExact, formatMoney } from "@/lib/format/money";
 import {
   areOfOneYear,
-  axisNames,
+  axisLabels,
   bucketName,
   countIn,
-  heightOf,
-  KindMark,
-  kinds,
-  kindsFromAbove,
+  formatSpan,
+  KindSwatch,
+  kindsTopDown,
   plotHeight,
   receivedIn,
-  spanWords,
+  stackedAmount,
+  stackedKinds,
 } from "./series-format";
 import { type Span, spanDays, spanList, useCursor } from "./use-cursor";
 
-/** Max numbers of labels under the axis: on a wide screen, and on a phone. */
-const maxNames = 16;
-const phoneNames = 6;
-const namesHeight = 32;
+/** The most labels under the axis on a wide screen, and on a phone. */
+const maxLabels = 16;
+const maxPhoneLabels = 6;
+const labelsHeight = 32;
 /** The share of a bar in the width of a bar and its gap. */
 const barShare = 22 / 36;
 const gap = 1.5;
@@ -37,12 +37,12 @@ export function SeriesBars({ series, ticks }: { series: Series; ticks: readonly 
   const { region } = useOverviewContext();
   const { buckets } = series;
   const top = ticks.at(-1) ?? 1;
-  const every = Math.ceil(buckets.length / maxNames);
-  const names = axisNames(series, region, every);
-  const phoneEvery = every * Math.ceil(Math.ceil(buckets.length / every) / phoneNames);
+  const every = Math.ceil(buckets.length / maxLabels);
+  const labels = axisLabels(series, region, every);
+  const phoneEvery = every * Math.ceil(Math.ceil(buckets.length / every) / maxPhoneLabels);
   const width = 100 / Math.max(1, buckets.length);
   return (
-    <svg aria-hidden width="100%" height={plotHeight + namesHeight} className="block overflow-visible">
+    <svg aria-hidden width="100%" height={plotHeight + labelsHeight} className="block overflow-visible">
       {ticks.map((tick) => (
         <line
           key={tick}
@@ -59,7 +59,7 @@ export function SeriesBars({ series, ticks }: { series: Series; ticks: readonly 
           <Bar bucket={bucket} left={(at + (1 - barShare) / 2) * width} width={width * barShare} top={top} />
         </BarLink>
       ))}
-      {[...names].map(([at, name]) => (
+      {[...labels].map(([at, label]) => (
         <text
           key={at}
           x={`${(at + 0.5) * width}%`}
@@ -69,7 +69,7 @@ export function SeriesBars({ series, ticks }: { series: Series; ticks: readonly 
             ${buckets[at]?.state === "partial" ? "fill-ink font-medium" : "fill-ink-3"}
             ${at % phoneEvery === 0 ? "" : "max-sm:hidden"}`}
         >
-          {name}
+          {label}
         </text>
       ))}
     </svg>
@@ -106,7 +106,7 @@ function Bar({ bucket, left, width, top }: { bucket: Bucket; left: number; width
 /** Returns the parts of a bar from bottom to top, in px from the top of the plot. */
 function stacked({ received }: Bucket, top: number) {
   let below = plotHeight;
-  return kinds.flatMap(({ kind, fill }) => {
+  return stackedKinds.flatMap(({ kind, fill }) => {
     const tall = Math.max(0, (Number(received[kind]) / top) * plotHeight);
     if (tall === 0) return [];
     const y = below - tall;
@@ -165,7 +165,7 @@ export function SeriesCursor(props: {
           >
             <line
               y1="0"
-              y2={plotHeight * (1 - heightOf(shown) / top) - 2}
+              y2={plotHeight * (1 - stackedAmount(shown) / top) - 2}
               strokeDasharray="3 3"
               className="stroke-ink-3"
             />
@@ -228,7 +228,7 @@ function Selection({ series, span, onClear }: { series: Series; span: Span; onCl
             className="flex h-7 items-center gap-2 whitespace-nowrap rounded-control px-2
               hover:text-accent-hover max-sm:h-10"
           >
-            {insightsCopy.showDays(spanWords(days, isOneYear, region.locale))}
+            {insightsCopy.showDays(formatSpan(days, isOneYear, region.locale))}
             <Icon name="arrow-right" />
           </DeskLink>
         )}
@@ -272,9 +272,9 @@ function SeriesTip(props: { bucket: Bucket; unit: Series["unit"]; currency: stri
         </p>
       )}
       <div className="mt-1 grid gap-1">
-        {kindsFromAbove.map(({ kind, label, fill }) => (
+        {kindsTopDown.map(({ kind, label, fill }) => (
           <p key={kind} className="flex items-center gap-2">
-            <KindMark fill={fill} />
+            <KindSwatch fill={fill} />
             <span className="flex-1 text-ink-2">{label}</span>
             {formatMoney(bucket.received[kind], currency, region.locale)}
           </p>
