@@ -1,9 +1,12 @@
 import { expect, it } from "vitest";
 import { march } from "@/lib/client/api/__fixtures__/insights-report";
+import type { InsightsReport } from "@/lib/contract/insights-report";
 import { overviewText } from "./overview-share";
 
+const textOf = (report: InsightsReport) => overviewText(report, "https://desk.example/", "en-GB", "previous");
+
 it("the overview as text has its date range, currency, figures and link", () => {
-  const lines = overviewText(march, "https://desk.example/", "en-GB").split("\n");
+  const lines = textOf(march).split("\n");
   expect(lines[0]).toBe("Overview, 1–31 Mar 2024 (Toronto), CAD");
   expect(lines).toContain("Received: CA$128,406.20 (+8.4% from CA$118,449.75)");
   expect(lines).toContain("Refunded: CA$1,145.00 (−41.0% from CA$1,940.00)");
@@ -12,13 +15,9 @@ it("the overview as text has its date range, currency, figures and link", () => 
 });
 
 it("the overview as text counts unreadable amounts", () => {
-  const text = overviewText(
-    { ...march, unsummed: { count: 3, list: null } },
-    "https://desk.example/",
-    "en-GB",
-  );
+  const text = textOf({ ...march, unsummed: { count: 3, list: null } });
   expect(text).toContain("Excluding 3 with unreadable amounts.");
-  expect(overviewText(march, "https://desk.example/", "en-GB")).not.toContain("unreadable");
+  expect(textOf(march)).not.toContain("unreadable");
 });
 
 it("the overview as text states the coverage of a partial copy", () => {
@@ -27,10 +26,10 @@ it("the overview as text states the coverage of a partial copy", () => {
     counted: 61_200,
     copy: { asOf: march.now, isComplete: false, total: 104_311, missing: 0 },
   };
-  const lines = overviewText({ ...march, coverage }, "https://desk.example/", "en-GB").split("\n");
+  const lines = textOf({ ...march, coverage }).split("\n");
   expect(lines.at(-2)).toMatch(
     /^Based on 61,200 of 104,311 records, .+ Not all of these days are synced yet\.$/,
   );
   const own = { ...march, coverage: { ...coverage, copy: null } };
-  expect(overviewText(own, "https://desk.example/", "en-GB")).not.toContain("Based on");
+  expect(textOf(own)).not.toContain("Based on");
 });

@@ -33,7 +33,7 @@ export default function OverviewShare() {
               }
             : null
         }
-        fixed={frozen}
+        frozen={frozen}
         days={formatRange(range, region.zone, now, region.locale)}
         extent={insightsCopy.linkHolds}
       />
@@ -63,10 +63,10 @@ export function overviewText(
   report: InsightsReport,
   address: string,
   locale: string,
-  compare: Comparison = "previous",
+  compare: Comparison,
 ): string {
   const { range, zone, currency, figures } = report;
-  const without = unsummedWords(report.unsummed.count, locale);
+  const unsummed = unsummedWords(report.unsummed.count, locale);
   const coverage = coverageWords(report.coverage, report.now, locale);
   const days = formatDayRange(range?.from, range?.to, locale);
   const lines =
@@ -74,17 +74,17 @@ export function overviewText(
       ? []
       : allCards.map((card) => {
           const { value, change, before, isSame } = figureOf(card, figures, currency, locale);
-          const moved =
+          const changeText =
             change === null || isSame
               ? ""
               : insightsCopy.changedFrom(signs[change.way] + change.percent, before);
-          return `${figureWords[card]}: ${value}${moved}`;
+          return `${figureWords[card]}: ${value}${changeText}`;
         });
   return [
     insightsCopy.textTitle(days, zoneName(zone), currency),
     ...lines,
     ...(range === null || compare === "none" ? [] : [comparisonWords({ range, figures }, locale)]),
-    ...(without === null ? [] : [`${capitalized(without)}.`]),
+    ...(unsummed === null ? [] : [`${capitalized(unsummed)}.`]),
     ...(coverage === null ? [] : [coverage.words]),
     address,
   ].join("\n");

@@ -53,7 +53,7 @@ export const uiCopy = {
   alwaysRange: (range: string) => `Always “${range.toLowerCase()}”`,
   rollingNote: "Dates update each time the link is opened.",
   alwaysDays: (days: string) => `Always ${days}`,
-  fixedNote: "Dates never change.",
+  frozenNote: "Dates never change.",
   copyLinkNamed: (name: string) => `Copy link: ${name}`,
   contactEmail: "Email",
   emailName: "email address",

@@ -121,21 +121,21 @@ export function readRange(
   to: Day | undefined,
 ) {
   const isBackwards = from !== undefined && to !== undefined && from > to;
-  const fixed = isBackwards ? allTime : frozenRange({ from, to });
+  const frozen = isBackwards ? allTime : frozenRange({ from, to });
   const moving: DateRange =
     rolling === undefined || rolling === "all" ? allTime : { kind: "rolling", range: rolling };
   const notices: { readonly parameter: string; readonly sentence: string }[] = [];
   if (isBackwards) {
     notices.push({ parameter: "from", sentence: reversedDates(from, to) });
   }
-  if (fixed.kind === "all") return { range: moving, notices };
+  if (frozen.kind === "all") return { range: moving, notices };
   if (moving.kind !== "all") {
     notices.push({
       parameter: "range",
       sentence: formatCopy.rangeIgnored,
     });
   }
-  return { range: fixed, notices };
+  return { range: frozen, notices };
 }
 
 /** Converts API bounds to days in a zone. Bounds that are not whole days are kept as they are. */

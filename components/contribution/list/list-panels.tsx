@@ -69,7 +69,7 @@ export function SharePanel({ shown }: Pick<ColumnChoice, "shown">) {
             ? null
             : { path: shareLink(shared, "rolling", now), range: rangeLabel(moving, region.locale) }
         }
-        fixed={shareLink(shared, "frozen", now)}
+        frozen={shareLink(shared, "frozen", now)}
         days={formatRange(moving ?? state.range, rangeZone(state), now, region.locale)}
         extent={listCopy.linkHolds}
       />

@@ -90,15 +90,15 @@ export function LinkChoice({ path, ...choice }: Choice & { path: string }) {
   return <CopyChoice {...choice} text={() => new URL(path, window.location.origin).href} />;
 }
 
-/** Links to the rolling date range and to its current dates; without `rolling`, only to fixed dates. */
+/** Links to the rolling date range and to its current dates; without `rolling`, only to frozen dates. */
 export function PageLinks(props: {
   rolling: { readonly path: string; readonly range: string } | null;
-  fixed: string;
+  frozen: string;
   days: string;
   extent: string;
 }) {
-  const { rolling, fixed, days, extent } = props;
-  if (rolling === null) return <LinkChoice name={uiCopy.copyLink} note={extent} path={fixed} />;
+  const { rolling, frozen, days, extent } = props;
+  if (rolling === null) return <LinkChoice name={uiCopy.copyLink} note={extent} path={frozen} />;
   const named = (name: string) => ({ name, label: uiCopy.copyLinkNamed(name) });
   return (
     <>
@@ -107,7 +107,7 @@ export function PageLinks(props: {
         note={uiCopy.rollingNote}
         path={rolling.path}
       />
-      <LinkChoice {...named(uiCopy.alwaysDays(days))} note={uiCopy.fixedNote} path={fixed} />
+      <LinkChoice {...named(uiCopy.alwaysDays(days))} note={uiCopy.frozenNote} path={frozen} />
     </>
   );
 }
