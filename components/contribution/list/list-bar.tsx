@@ -27,7 +27,7 @@ import { linkTo, StateLink, useListPage } from "./list-state";
 
 const SuggestedFilters = lazyPart(() => import("@/components/table/suggested-filters"));
 
-/** The note is in the same line on every page, so that the rows stay in place. */
+/** Renders the note on both lines; the style sheet shows one of them, so that rows stay in place. */
 export function ListBar(props: {
   total: ListTotal | null;
   muted: MutedNote | null;
@@ -39,8 +39,8 @@ export function ListBar(props: {
 }) {
   const { total, muted, canHideColumns, sorts, onSort, actions } = props;
   const { state, region } = useListPage();
-  const chips = activeConstraints(state, region.locale).length > 0 || undefined;
-  const hidden = state.peek === undefined ? styles["byWidth"] : styles["withPeek"];
+  const hasChips = activeConstraints(state, region.locale).length > 0;
+  const hiddenLook = state.peek === undefined ? styles["byWidth"] : styles["withPeek"];
   const note = (
     <p className={styles["note"]}>
       {muted === null ? null : (
@@ -51,7 +51,7 @@ export function ListBar(props: {
       )}
       {canHideColumns ? (
         <span
-          className={hidden}
+          className={hiddenLook}
           data-one={listCopy.columnsHidden(1)}
           data-three={listCopy.columnsHidden(3)}
           data-four={listCopy.columnsHidden(4)}
@@ -63,16 +63,16 @@ export function ListBar(props: {
   );
   return (
     <>
-      <div className={styles["first"]} data-chips={chips}>
+      <div className={styles["first"]} data-chips={hasChips || undefined}>
         <KindSegments total={total} />
         {note}
         <DensitySwitch />
         <SelectSwitch actions={actions} />
         <SortSwitch sorts={sorts} onSort={onSort} />
       </div>
-      {chips === undefined && muted === null && !canHideColumns ? null : (
-        <div className={styles["second"]} data-chips={chips}>
-          {/* An empty list offers them itself. */}
+      {!hasChips && muted === null && !canHideColumns ? null : (
+        <div className={styles["second"]} data-chips={hasChips || undefined}>
+          {/* An empty list suggests filters itself. */}
           <ConstraintChips isSuggesting={total?.total !== 0} />
           {note}
         </div>
@@ -81,7 +81,6 @@ export function ListBar(props: {
   );
 }
 
-/** Reserves room for counts before they are known. */
 function KindSegments({ total }: { total: ListTotal | null }) {
   const { state } = useListPage();
   const nav = useRef<HTMLElement>(null);
