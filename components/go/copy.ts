@@ -10,10 +10,11 @@ export const goCopy = {
   searchContributions: "Search contributions",
   title: "Go to a record",
   tryAnother: "Try another",
-  fieldHint: "ID, email, receipt number, payment reference, a pasted link, or",
+  fieldHint: "ID, email, receipt number, payment reference, a pasted link, or {post}",
+  postInFeed: "feed/post",
   button: "Go",
   /** The links have the placeholders of Zendesk and Freshdesk; users replace the name of the custom field. */
-  systems: [
+  ticketSystems: [
     {
       name: "Zendesk",
       note: "Replace 360001 with the number of the ticket field that holds the contribution’s ID.",

@@ -17,6 +17,8 @@ interface NamedPost {
   readonly id: string;
 }
 
+/** The longest text that a field for an id or a link accepts. */
+export const maxJumpLength = 2000;
 const maxTextLength = 4000;
 
 /**

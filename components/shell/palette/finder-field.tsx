@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { Input, TextField } from "react-aria-components/TextField";
 import { Icon } from "@/components/ui/icon";
+import { maxJumpLength } from "@/lib/client/jump";
 
 /** The field of a searchable list: the cursor stays in it while the arrow keys move through the list. */
 export function FinderField(props: {
@@ -25,7 +26,7 @@ export function FinderField(props: {
         aria-expanded
         aria-haspopup="listbox"
         placeholder={placeholder}
-        maxLength={2000}
+        maxLength={maxJumpLength}
         className={`min-w-0 flex-1 bg-transparent outline-none
           placeholder:text-ink-3 ${isLarge ? "text-15" : ""}`}
       />

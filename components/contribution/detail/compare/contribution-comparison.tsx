@@ -18,6 +18,7 @@ import { RecordBar } from "@/components/ui/panel/record-bar";
 import { Disclosure } from "@/components/ui/panel/section";
 import { StatusBadge } from "@/components/ui/value/badge";
 import { WrappedText } from "@/components/ui/value/wrapped-text";
+import { maxJumpLength } from "@/lib/client/jump";
 import type { Failure, FailureCode, Outcome } from "@/lib/contract/failure";
 import { formatPairs } from "@/lib/contract/query-string";
 import { formatCount } from "@/lib/format/count";
@@ -255,7 +256,7 @@ export function CompareForm({ id, state }: { id: string; state: DetailState }) {
           id="compare-with"
           name="compare"
           required
-          maxLength={2000}
+          maxLength={maxJumpLength}
           placeholder={detailCopy.compareHint}
           className="h-8 min-w-0 flex-1 rounded-control border border-line-3 bg-surface px-2 font-mono
             text-12 placeholder:font-sans placeholder:text-ink-3"
