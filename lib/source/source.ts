@@ -84,8 +84,8 @@ export interface Slice<Listed extends Item = Item> extends Provenance {
   readonly page: number;
   readonly perPage: number;
   /**
-   * How many rows of the page are no records. Only background work gets a page with such rows, and so does the
-   * search for similar contributions.
+   * How many rows of the page are no records. Only background work and the search for similar contributions
+   * get a page with such rows.
    */
   readonly skipped?: number;
 }

@@ -65,7 +65,7 @@ describe("the report of the mirror in a terminal", () => {
   it("names ids that no URL can contain, without control characters", () => {
     const leftOut = ["a/b\u001b]0;owned\u0007", "\u0000", ""];
     expect(mirrorLines({ ...report, leftOut }, now)).toContain(
-      "3 records are left out, because it is no record or no URL can contain its id: a/b]0;owned, (none), (none)",
+      "3 records are left out for lack of a usable id: a/b]0;owned, (none), (none)",
     );
   });
 
@@ -84,7 +84,7 @@ describe("the report of the mirror in a terminal", () => {
     expect(isMirrorWell(differing)).toBe(false);
     expect(mirrorLines(differing, now)).toEqual(
       expect.arrayContaining([
-        "1 record is left out, because it is no record or no URL can contain its id: A/1",
+        "1 record is left out for lack of a usable id: A/1",
         "The data service counted 5,001 where the copy held 5,000, 0 s ago.",
       ]),
     );

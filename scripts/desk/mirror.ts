@@ -207,7 +207,7 @@ function leftOutLine(leftOut: readonly string[]): string {
   const records = counted(leftOut.length, "record is", "records are");
   const ids = leftOut.slice(0, maxIds).map((id) => oneLine(id) || "(none)");
   const more = leftOut.length > maxIds ? ", …" : "";
-  return `${records} left out, because it is no record or no URL can contain its id: ${ids.join(", ")}${more}`;
+  return `${records} left out for lack of a usable id: ${ids.join(", ")}${more}`;
 }
 
 const toMoment = (at: number) => new Date(at).toISOString().replace(/\.\d+Z$/, "Z");

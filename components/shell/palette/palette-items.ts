@@ -22,7 +22,7 @@ import type { RecentRecord } from "./recent-records";
 export interface PaletteItem {
   readonly id: string;
   readonly label: string;
-  /** The record's own id, set in the mono face where it is the label or a fact. */
+  /** The record's own id, set in the monospaced font where it is the label or a fact. */
   readonly recordId?: string;
   readonly note?: string;
   readonly keys?: readonly string[];

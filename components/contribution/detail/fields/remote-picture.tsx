@@ -14,7 +14,7 @@ export function RemotePicture({ url, name }: { url: string | null; name: string 
   const link = webAddress(url);
   if (link === null) return null;
   const demoSrc = demoPicture(link.href);
-  // What replaces the button takes over its focus. A picture of the demo data has no button.
+  // The picture that replaces the button takes over its focus. A picture of the demo data has no button.
   const focusProps = demoSrc === null ? { ref: focusReplacement, tabIndex: -1 } : {};
   if (state === "broken") {
     return (
