@@ -43,10 +43,10 @@ it.each([false, true])("with the mask %s, the ids of results are in the mono fac
 });
 
 it.each([
-  [true, 1],
-  [false, 0],
+  [true, 0],
+  [false, 1],
 ])(
-  "with a hovering pointer %s, the palette offers the keyboard shortcuts %s times",
+  "with only a coarse pointer %s, the palette offers the keyboard shortcuts %s times",
   async (matches, times) => {
     const list = matchMedia("all");
     const query = vi.spyOn(window, "matchMedia").mockReturnValue(list);
