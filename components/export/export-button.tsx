@@ -65,7 +65,12 @@ export function ExportButton(props: {
   if (!mayExport(account) || !canSearch) return null;
   return (
     <>
-      <Button aria-haspopup="dialog" title={uiCopy.export} onClick={() => setOpen(true)}>
+      <Button
+        aria-haspopup="dialog"
+        title={uiCopy.export}
+        className="print:hidden"
+        onClick={() => setOpen(true)}
+      >
         <Icon name="download" size={16} className="text-ink-2" />
         <span className="max-sm:sr-only @max-6xl:sr-only">{uiCopy.export}</span>
       </Button>

@@ -42,7 +42,7 @@ export function SearchForm({ state, hasResults }: { state: ContributionListState
 
   return (
     <search>
-      <form action={paths.search} onSubmit={submit} className="flex gap-2">
+      <form action={paths.search} onSubmit={submit} className="flex gap-2 print:hidden">
         <label
           htmlFor="search-words"
           className="flex h-8 min-w-0 flex-1 items-center gap-3 rounded-well border border-line-3 bg-surface
