@@ -50,7 +50,7 @@ export function CopiedText({ text, name, href }: { text: string; name: string; h
           <WrappedText text={text} />
         </span>
       ) : (
-        <a href={href} data-private="" className={`${look} text-accent hover:text-accent-hover`}>
+        <a href={href} data-private="" className={`${look} py-1 text-accent hover:text-accent-hover`}>
           <WrappedText text={text} />
         </a>
       )}
