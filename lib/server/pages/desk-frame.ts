@@ -72,8 +72,8 @@ export async function watchedDeskNotice(): Promise<DeskNotice> {
 }
 
 /**
- * Requests a first page: for late pages, many servers skip all rows or respond with an error. The bound
- * selects almost everything, and makes this a request that no cached list of a page answers.
+ * Requests the first page: for late pages, many servers skip all rows or respond with an error. The bound
+ * includes almost every record. Because of it, the cached list of a page is not the response.
  */
 async function retryUpstream(): Promise<void> {
   await openSource()
