@@ -46,7 +46,7 @@ describe("the words about supporters", () => {
     };
     const plan = plansOf(parseContribution(example()));
     expect(summaryWords(supporter, plan, region)).toBe(
-      "2 contributions, CA$25.00 lifetime. 1–2 Jan 1970. 1 active plan: CA$38.00 monthly.",
+      "2 contributions, CA$25.00 lifetime, 1–2 Jan 1970. 1 active plan: CA$38.00 monthly.",
     );
     const none = { ...supporter, totals: [], firstAt: null, lastAt: null };
     expect(summaryWords(none, [], region)).toBe("2 contributions, nothing received.");

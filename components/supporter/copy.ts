@@ -119,9 +119,10 @@ export function summaryWords(supporter: ListedSupporter, plans: readonly Plan[],
       " ",
     ),
   );
+  const received = amounts.length === 0 ? "nothing received" : `${namedList(amounts)} lifetime`;
+  const dates = lastAt === null ? null : dateSpan(firstAt, lastAt, region);
   return [
-    `${count}, ${amounts.length === 0 ? "nothing received" : `${namedList(amounts)} lifetime`}.`,
-    ...(lastAt === null ? [] : [`${dateSpan(firstAt, lastAt, region)}.`]),
+    `${joined([count, received, dates], ", ")}.`,
     ...(plans.length === 0 ? [] : [activePlans(active.length, joined(running, ", "))]),
   ].join(" ");
 }

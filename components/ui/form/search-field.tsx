@@ -77,8 +77,8 @@ export function SearchField(props: {
       aria-label={formName}
       data-wide={isInTopBar || undefined}
       onSubmit={onSubmit}
-      className={`relative min-w-0 sm:max-lg:order-last w-full lg:w-60 print:hidden
-        ${isInTopBar ? "max-sm:hidden" : ""}`}
+      className={`relative min-w-0 sm:max-lg:order-last w-full print:hidden
+        ${isInTopBar ? "max-sm:hidden lg:w-48" : "lg:w-60"}`}
     >
       <Icon
         name="search"
