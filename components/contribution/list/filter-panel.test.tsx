@@ -80,18 +80,24 @@ it.each([
   },
 );
 
-it("a value that cannot be a filter says why", async () => {
+it("a value that cannot be a filter can be reached by the keyboard, does nothing, and says why", async () => {
   const campaigns = ['“a"', 'b"'].map((value) => ({ value, count: 1 }));
   const counted = { ...tableOf(facets, () => []), campaign: campaigns };
   const { list, root } = await openFacet("Campaign", "", { total: 2, isAtLeast: false, facets: counted });
-  const state = [...list.querySelectorAll("label")].map((label) => [
-    label.title,
-    label.querySelector("input")?.disabled,
+  const boxes = [...list.querySelectorAll<HTMLInputElement>("label input")];
+  const state = boxes.map((box) => [
+    box.getAttribute("aria-description"),
+    box.getAttribute("aria-disabled"),
+    box.disabled,
   ]);
+  const reason = "This value has quotation marks that a filter cannot contain.";
   expect(state).toEqual([
-    ["This value has quotation marks that a filter cannot contain.", true],
-    ["", false],
+    [reason, "true", false],
+    [null, "false", false],
   ]);
+  await act(async () => boxes[0]?.click());
+  expect(boxes[0]?.checked).toBe(false);
+  expect(list.querySelector("output")?.textContent).toBe("");
   await act(async () => root.unmount());
 });
 

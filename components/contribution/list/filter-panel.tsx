@@ -213,17 +213,20 @@ function ValueList({ facet, counted }: { facet: Facet; counted: ListFacets }) {
       <ul aria-label={conditionLabels[facet]}>
         {matching.slice(0, maxShown).map(({ value, count, words }) => {
           const toggled = withValueToggled(q, { facet, value });
+          const reason = toggled === null ? whyDisabled(value) : undefined;
           return (
             <li key={value ?? ""}>
               <label
-                title={toggled === null ? whyDisabled(value) : undefined}
+                title={reason}
                 className="flex h-8 cursor-pointer items-center gap-2.5 rounded-control px-2 hover:bg-hover
-                max-sm:h-10"
+                has-aria-disabled:cursor-default has-aria-disabled:text-ink-3 max-sm:h-10"
               >
                 <input
                   type="checkbox"
                   checked={chosen.some((one) => isSameValue(facet, one, value))}
-                  disabled={toggled === null}
+                  // Not `disabled`: the keyboard reaches it, and a screen reader says why.
+                  aria-disabled={toggled === null}
+                  aria-description={reason}
                   onChange={() => toggled !== null && go(withSearch(state, toggled))}
                   className="size-4 accent-accent-solid"
                 />
