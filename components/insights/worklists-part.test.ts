@@ -43,6 +43,8 @@ it("an expiring card shows its printed month and the next billing day in any tim
     aside: "CA$35.00",
     next: "Ask for new card details before 12 Apr",
   });
+  const overdue = { ...card, nextBillingOn: Date.UTC(2024, 3, 2) };
+  expect(workWords("expiringCards", overdue, region, now).next).toBe("Ask for new card details");
 });
 
 it("a refund is a negative amount, full or partial, on its refund date", () => {

@@ -5,6 +5,7 @@ import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import type { Work, Worklist, Worklists } from "@/lib/contract/insights-report";
 import { formatCount } from "@/lib/format/count";
+import { localDay, toDayOf } from "@/lib/format/day";
 import { formatCardExpiry, formatNearDate, type Region } from "@/lib/format/moment";
 import { currencySign, formatMoney } from "@/lib/format/money";
 import { paths } from "@/lib/paths";
@@ -19,9 +20,6 @@ const worklistLooks = [
   ["refunds", "undo-2", "text-ink-2"],
   ["risks", "triangle-exclamation-point", "text-yellow"],
 ] as const satisfies readonly (readonly [kind: keyof Worklists, icon: IconName, tone: string])[];
-
-/** The number of lines shown of a worklist. Its list has the others; the server sends one more. */
-const maxLines = 4;
 
 /** The four worklists. Each line links to its record, and "All" next to a title to the whole list. */
 export default function WorklistsPart() {
@@ -81,7 +79,7 @@ function WorkSection(props: { kind: keyof Worklists; icon: IconName; tone: strin
       </div>
       {total === 0 ? <p className="py-3 text-ink-3">{none}</p> : null}
       <ul>
-        {rows.slice(0, maxLines).map((work) => (
+        {rows.map((work) => (
           <li key={work.id} className="border-line border-b">
             <WorkLine kind={kind} work={work} list={list} />
           </li>
@@ -139,11 +137,12 @@ const ownWords: Readonly<
   },
   expiringCards: ({ expiresOn, nextBillingOn, next }, money, region, now) => {
     // A calendar day is sent as midnight UTC: in another zone it could be the day before.
-    const billingDay = nextBillingOn && formatNearDate(nextBillingOn, { ...region, zone: "UTC" }, now);
+    const isAhead = nextBillingOn !== null && toDayOf(nextBillingOn) >= localDay(region.zone, now);
+    const billingDay = isAhead ? formatNearDate(nextBillingOn, { ...region, zone: "UTC" }, now) : null;
     return {
       figure: expiresOn === null ? "–" : formatCardExpiry(expiresOn),
       aside: money,
-      next: billingDay && next !== null ? insightsCopy.before(next, billingDay) : next,
+      next: billingDay !== null && next !== null ? insightsCopy.before(next, billingDay) : next,
     };
   },
   refunds: ({ amount, refundedAt, isFullRefund }, money, region, now) => {

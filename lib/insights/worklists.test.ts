@@ -21,9 +21,9 @@ const sameDateGift = fc
   })
   .map(({ one, ...rest }): Given => ({ ...one, ...rest }));
 
-describe.each(scratchEngines())("refunds on $engine", ({ open }) => {
-  /** Returns the worklist of refunds of one record in CAD. */
-  async function refundsOf(record: object) {
+describe.each(scratchEngines())("the worklist of refunds or risks on $engine", ({ open }) => {
+  /** Returns the worklists of one record in CAD. */
+  async function worklistsOf(record: object) {
     const { database, dispose } = await open();
     onTestFinished(dispose);
     const value = { id: "A", ordered_at: "2024-03-01T12:00:00Z", is_paid: true, currency: "CAD", ...record };
@@ -32,23 +32,33 @@ describe.each(scratchEngines())("refunds on $engine", ({ open }) => {
     await writeRecords(database, (writer) => writer.contributions([row]));
     const { sums } = createDatabaseSource(database);
     const found = await sums.insights({ zone: "UTC", type: "all", parts: ["worklists"] });
-    return found.ok ? found.value.report.worklists?.refunds.rows : found;
+    return found.ok ? found.value.report.worklists : undefined;
   }
 
-  it("have the date of the newest listed refund if the record has none", async () => {
+  const refundsOf = async (record: object) => (await worklistsOf(record))?.refunds.rows;
+
+  it("has a receipt in the next step of a risk only if one may be sent", async () => {
+    const risky = { total_amount: "25.0000", warnings: ["Card checks failed"] };
+    const next = async (record: object) => (await worklistsOf({ ...risky, ...record }))?.risks.rows[0]?.next;
+    expect(await next({})).toBe("Verify the payer before sending a receipt");
+    expect(await next({ tax_receipts: [{ number: "R1", amount: 25 }] })).toBe("Verify the payer");
+    expect(await next({ is_paid: false })).toBe("Verify the payer");
+  });
+
+  it("has the date of the newest listed refund if the record has none", async () => {
     const [one, other] = ["2024-03-05T12:00:00Z", "2024-03-07T12:00:00Z"];
     const refunds = [one, other].map((created_at) => ({ amount: "5.0000", created_at }));
     const record = { total_amount: "25.0000", refunded_amount: "10.0000", refunds };
     expect(await refundsOf(record)).toMatchObject([{ refundedAt: Date.parse(other), isFullRefund: false }]);
   });
 
-  it("are full if the whole total was refunded, rounded to cents like the status", async () => {
+  it("has full refunds if the whole total was refunded, rounded to cents like the status", async () => {
     const tax_receipts = [{ number: "R1", amount: 33.33 }];
     const record = { total_amount: "33.3333", refunded_amount: "33.3300", tax_receipts };
     expect(await refundsOf(record)).toMatchObject([{ isFullRefund: true, next: "Void receipt R1" }]);
   });
 
-  it("are partial if the gift was charged twice and refunded once", async () => {
+  it("has partial refunds if the gift was charged twice and refunded once", async () => {
     const payment = { type: "card", status: "succeeded", amount: 50 };
     const record = {
       total_amount: "50.0000",
@@ -61,7 +71,7 @@ describe.each(scratchEngines())("refunds on $engine", ({ open }) => {
     ]);
   });
 
-  it("are compared with what was paid, not with the total", async () => {
+  it("has refunds compared with what was paid, not with the total", async () => {
     const partlyPaid = {
       is_paid: false,
       total_amount: "100.0000",

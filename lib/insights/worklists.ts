@@ -9,7 +9,7 @@ import { type Contribution, parseContribution } from "@/lib/records/contribution
 import { giftOf } from "@/lib/records/contribution/gift";
 import { explainDecline, lastRefundedAt, refundedSum, remedyOf } from "@/lib/records/contribution/payments";
 import { plansOf } from "@/lib/records/contribution/plans";
-import { receiptStep, receiptSummary } from "@/lib/records/contribution/receipts";
+import { receiptObjection, receiptStep, receiptSummary } from "@/lib/records/contribution/receipts";
 import { refundHolds } from "@/lib/records/contribution/status";
 import { kinds, namesOf, tableOf } from "@/lib/records/labels";
 import { itemName } from "@/lib/records/list-rows";
@@ -22,7 +22,7 @@ import { scan } from "./pass";
 
 type WorkName = keyof Worklists;
 
-const maxLines = 5;
+const maxLines = 4;
 
 interface FoundWork {
   readonly total: number;
@@ -144,14 +144,14 @@ const detailsOf: Readonly<Record<WorkName, (record: Contribution) => Partial<Wor
       next: receiptStep(record, isFullRefund ? 0n : kept),
     };
   },
-  risks: (record) => ({
-    amount: fromTenThousandths(toTenThousandths(record.total)),
-    note: briefRisk(record),
-    next:
-      receiptSummary(record).valid.length === 0
-        ? "Verify the payer before sending a receipt"
-        : "Verify the payer",
-  }),
+  risks: (record) => {
+    const awaitsReceipt = receiptSummary(record).valid.length === 0 && receiptObjection(record) === null;
+    return {
+      amount: fromTenThousandths(toTenThousandths(record.total)),
+      note: briefRisk(record),
+      next: awaitsReceipt ? "Verify the payer before sending a receipt" : "Verify the payer",
+    };
+  },
 };
 
 function toWork(name: WorkName, found: JsonValue): Work {
