@@ -94,6 +94,16 @@ it("other current days are compared with the same elapsed time as many days befo
   expect(range?.previous?.end).toBe(at("2024-03-13T16:30Z"));
 });
 
+it.each([
+  ["2024-04-01", "2025-03-31", "2023-04-01", "2024-03-31"],
+  ["2023-10-01", "2024-09-30", "2022-10-01", "2023-09-30"],
+  ["2025-01-01", "2025-06-30", "2024-07-01", "2024-12-31"],
+  ["2024-02-01", "2024-03-31", "2023-12-01", "2024-01-31"],
+])("the whole months %s to %s are compared with as many months before", (from, to, first, last) => {
+  const range = rangeOf({ from, to, zone }, later, extent);
+  expect(range?.previous).toMatchObject({ from: first, to: last, rule: "calendar" });
+});
+
 it("open ends are a day beyond the contributions, or today; without contributions there is no range", () => {
   expect(rangeOf({ zone }, at("2024-03-05T12:00Z"), extent)).toMatchObject({
     from: "2023-05-01",

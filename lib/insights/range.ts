@@ -101,17 +101,19 @@ function spanBefore(
 }
 
 /**
- * Returns 1, 3 or 12 if the days are a calendar month, quarter or year, complete or up to today; else null.
- * If several fit, the shortest. A single day is none of them.
+ * Returns 1, 3 or 12 if the days are a calendar month, quarter or year, complete or up to today (if several
+ * fit, the shortest); else their number of months if they are whole months; else null.
  */
 function monthsOf(from: Day, to: Day, today: Day | null): number | null {
-  const { month, date } = partsOfDay(from);
+  const { year, month, date } = partsOfDay(from);
   if (date !== 1 || from === to) return null;
   const fits = (length: number) => {
     const last = addDays(addMonths(from, length), -1);
     return (month - 1) % length === 0 && (to === last || (to === today && to < last));
   };
-  return [1, 3, 12].find(fits) ?? null;
+  const next = partsOfDay(addDays(to, 1));
+  const whole = next.date === 1 ? (next.year - year) * 12 + next.month - month : null;
+  return [1, 3, 12].find(fits) ?? whole;
 }
 
 /** Returns the same day some months later, or the last day of a month that is too short for it. */
@@ -120,7 +122,7 @@ function addMonths(day: Day, count: number): Day {
 }
 
 function daysIn(from: Day, to: Day): number {
-  return Math.round((midnight(to) - midnight(from)) / dayLength) + 1;
+  return (midnight(to) - midnight(from)) / dayLength + 1;
 }
 
 /** Returns the UTC day of an instant, within the days that can be written. */
