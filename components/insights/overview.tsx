@@ -158,7 +158,7 @@ function CurrencyTabs({ report }: { report: InsightsReport | null }) {
   const { state, region } = useOverviewContext();
   const currencies = report?.currencies ?? [];
   const nav = useRef<HTMLElement>(null);
-  // Marks the chosen currency at once. A period without it shows another one.
+  // Marks the chosen currency at once.
   const chosen = currencies.findIndex(({ currency }) => (currency ?? "none") === state.currency);
   const current =
     chosen >= 0 ? chosen : currencies.findIndex(({ currency }) => currency === report?.currency);
