@@ -75,9 +75,9 @@ function FigureCard(props: { card: Card; figures: Figures; report: InsightsRepor
       {isSmall ? (
         <dd className="flex min-w-0 items-center gap-2">
           {figure}
-          {change === null || words.isSame || !isCompared ? null : (
+          {before === null || words.isSame || !isCompared ? null : (
             <span className="flex text-12" title={insightsCopy.from(before)}>
-              <Arrow change={change} />
+              {change === null ? insightsCopy.was(before) : <Arrow change={change} />}
             </span>
           )}
         </dd>

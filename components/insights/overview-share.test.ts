@@ -14,6 +14,14 @@ it("the overview as text has its date range, currency, figures and link", () => 
   expect(lines.at(-1)).toBe("https://desk.example/");
 });
 
+it("the overview as text states what a figure was, also if that is zero", () => {
+  const figures = march.figures && {
+    ...march.figures,
+    received: { ...march.figures.received, previous: "0.0000", change: null },
+  };
+  expect(textOf({ ...march, figures })).toContain("Received: CA$128,406.20, was CA$0.00\n");
+});
+
 it("the overview as text counts unreadable amounts", () => {
   const text = textOf({ ...march, unsummed: { count: 3, list: null } });
   expect(text).toContain("Excluding 3 with unreadable amounts.");

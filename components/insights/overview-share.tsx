@@ -74,11 +74,12 @@ export function overviewText(
       ? []
       : allCards.map((card) => {
           const { value, change, before, isSame } = figureOf(card, figures, currency, locale);
-          const changeText =
-            change === null || isSame
-              ? ""
+          if (before === null || isSame) return `${figureWords[card]}: ${value}`;
+          const changed =
+            change === null
+              ? `, ${insightsCopy.was(before)}`
               : insightsCopy.changedFrom(signs[change.way] + change.percent, before);
-          return `${figureWords[card]}: ${value}${changeText}`;
+          return `${figureWords[card]}: ${value}${changed}`;
         });
   return [
     insightsCopy.textTitle(days, zoneName(zone), currency),

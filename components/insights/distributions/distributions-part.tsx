@@ -6,9 +6,9 @@ import { PlotFrame } from "@/components/insights/plot-frame";
 import { DistributionSkeleton, distributionGrid, distributionRule } from "@/components/insights/skeletons";
 import { uiCopy } from "@/components/ui/copy";
 import { Disclosure } from "@/components/ui/panel/section";
+import { conditionWords } from "@/lib/client/url/search-conditions";
 import type { Shares } from "@/lib/contract/insights-report";
 import { formatCount } from "@/lib/format/count";
-import { capitalized } from "@/lib/records/text";
 import { conditionLabels } from "@/lib/search/conditions";
 import { AmountPlot, ShareList } from "./distribution-plots";
 
@@ -41,7 +41,7 @@ export default function DistributionsPart() {
 }
 
 function methodShares({ bars, others }: Shares): Shares {
-  const name = (label: string) => (label === "paypal" ? "PayPal" : capitalized(label));
+  const name = (value: string) => conditionWords({ facet: "method", value });
   return { bars: bars.map((bar) => ({ ...bar, label: name(bar.label) })), others };
 }
 

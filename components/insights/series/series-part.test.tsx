@@ -21,6 +21,17 @@ it("the switch to a table can be pressed before hydration, which repeats the pre
   expect(toggle?.hasAttribute("disabled")).toBe(false);
 });
 
+it("a unit that would give a single bar is not offered", () => {
+  const choices = (days: number) => {
+    const buckets = Array.from({ length: days }, (_, at) => dayBucket(at + 1));
+    const units = ["day", "week", "month"] as const;
+    const page = drawPart(<SeriesPart />, { series: { unit: "day", units: [...units], buckets } });
+    return [...page.querySelectorAll("nav a")].map(({ textContent }) => textContent);
+  };
+  expect(choices(31)).toEqual(["Day", "Week"]);
+  expect(choices(7)).toEqual([]);
+});
+
 it("the slider states its bar with the count as a number of contributions", () => {
   const count = { onetime: 1204, initial: 0, recurring: 0 };
   const textOf = (page: Document) => page.querySelector("[role=slider]")?.getAttribute("aria-valuetext");

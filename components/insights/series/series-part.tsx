@@ -10,9 +10,11 @@ import { buttonLook } from "@/components/ui/form/button";
 import { ScrollRegion } from "@/components/ui/panel/section";
 import type { Bucket, Series } from "@/lib/contract/insights-report";
 import { formatCount } from "@/lib/format/count";
+import { midnight } from "@/lib/format/day";
 import { currencySign, formatExact, formatMoney } from "@/lib/format/money";
 import { decimalText, toTenThousandths } from "@/lib/records/money";
 import { capitalized } from "@/lib/records/text";
+import { dayLength } from "@/lib/records/values";
 import {
   axisTicks,
   bucketName,
@@ -26,6 +28,7 @@ import {
   stackedAmount,
 } from "./series-format";
 import { SeriesBars, SeriesCursor } from "./series-plot";
+import { spanDays } from "./use-cursor";
 
 export default function SeriesPart() {
   return (
@@ -80,15 +83,15 @@ function SeriesSection({ series, currency }: { series: Series; currency: string 
   );
 }
 
-/** Approximate. A unit that would give one bar for the whole period is not offered. */
-const unitDays = { hour: 1 / 24, day: 1, week: 7, month: 28, year: 365 } as const;
+/** The maximum length. A unit that would give one bar for the whole period is not offered. */
+const unitDays = { hour: 1 / 24, day: 1, week: 7, month: 31, year: 366 } as const;
 
 function UnitLinks({ series }: { series: Series }) {
   const { unit, units } = series;
   const { state } = useOverviewContext();
-  const fitting = units.filter(
-    (one) => one === unit || unitDays[one] < series.buckets.length * unitDays[unit],
-  );
+  const days = spanDays(series.buckets, { first: 0, last: series.buckets.length - 1 });
+  const length = days === null ? 0 : (midnight(days.to) - midnight(days.from)) / dayLength + 1;
+  const fitting = units.filter((one) => one === unit || unitDays[one] < length);
   if (fitting.length < 2) return null;
   return (
     <StateSegments

@@ -37,7 +37,9 @@ export function SeriesBars({ series, ticks }: { series: Series; ticks: readonly 
   const { region } = useOverviewContext();
   const { buckets } = series;
   const top = ticks.at(-1) ?? 1;
-  const every = Math.ceil(buckets.length / maxLabels);
+  const fitting = Math.ceil(buckets.length / maxLabels);
+  // Labels of days are under their first hours.
+  const every = series.unit === "hour" && fitting > 24 ? Math.ceil(fitting / 24) * 24 : fitting;
   const labels = axisLabels(series, region, every);
   const phoneEvery = every * Math.ceil(Math.ceil(buckets.length / every) / maxPhoneLabels);
   const width = 100 / Math.max(1, buckets.length);

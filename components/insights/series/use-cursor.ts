@@ -34,6 +34,8 @@ export function useCursor(props: { count: number; start: number; onOpen: (span: 
     onPointerMove(event: PointerEvent): void {
       const here = barAt(event);
       setAt(here);
+      // The button was released outside the plot.
+      if (event.buttons === 0) press.current = null;
       const begun = press.current;
       if (begun === null) return;
       if (!begun.isDragging && Math.abs(event.clientX - begun.x) < dragThreshold) return;
@@ -130,14 +132,12 @@ export function spanDays(buckets: readonly Bucket[], { first, last }: Span) {
   return begin === undefined || end === undefined ? null : { from: begin.from, to: end.to };
 }
 
-/** Returns the list of the first bar that has one, extended to the days of the span; null if none has one. */
+/** Returns the list of the first bar, extended to the days of the span; null if bars have no lists. */
 export function spanList(buckets: readonly Bucket[], span: Span): string | null {
   const days = spanDays(buckets, span);
-  const lists = buckets.slice(span.first, span.last + 1).map(({ list }) => list);
-  const list = lists.find((one) => one !== null);
-  if (days === null || list === undefined || list === null) return null;
+  const list = buckets[span.first]?.list ?? null;
+  if (days === null || list === null) return null;
   const params = new URLSearchParams(list);
-  params.delete("range");
   params.set("from", days.from);
   params.set("to", days.to);
   return readableQuery(params.toString());

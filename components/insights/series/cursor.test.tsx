@@ -9,10 +9,10 @@ vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
 const open = vi.fn();
 
 function Bars() {
-  const { at, span, keyboard } = useCursor({ count: 10, start: 4, onOpen: open });
+  const { at, span, keyboard, pointer } = useCursor({ count: 10, start: 4, onOpen: open });
   const selected = span === null ? "nothing" : `${span.first} to ${span.last}`;
   return (
-    <button type="button" {...keyboard}>
+    <button type="button" {...keyboard} {...pointer}>
       {at}, {selected}
     </button>
   );
@@ -39,6 +39,23 @@ it("Shift and arrow keys select from the bar where the selection began, in eithe
   expect(await press("ArrowRight", true)).toBe("2, 1 to 2");
   expect(await press("ArrowRight", true)).toBe("3, 1 to 3");
   expect(await press("Home", true)).toBe("0, 0 to 1");
+});
+
+it("a press that was released outside selects nothing when the pointer returns", async () => {
+  const button = container.querySelector("button");
+  if (button === null) throw new Error("no bars");
+  button.setPointerCapture = () => {};
+  button.getBoundingClientRect = () => new DOMRect(0, 0, 100, 10);
+  const point = (type: string, clientX: number, buttons: number) =>
+    act(async () => {
+      button.dispatchEvent(new PointerEvent(type, { clientX, buttons, bubbles: true }));
+    });
+  await point("pointerdown", 15, 1);
+  await point("pointermove", 75, 0);
+  expect(container.textContent).toBe("7, nothing");
+  await point("pointerdown", 15, 1);
+  await point("pointermove", 75, 1);
+  expect(container.textContent).toBe("7, 1 to 7");
 });
 
 it("Page Up and Page Down move by a week of days, up to either end", async () => {
