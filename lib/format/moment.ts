@@ -139,7 +139,10 @@ export function formatDayRange(from: Day | undefined, to: Day | undefined, local
   if (from === to) return formatDay(from, locale);
   if (!isDeskLocale(locale)) {
     // Engines differ in the spaces around the dash, but the server and the browser must render the same.
-    return new Intl.DateTimeFormat(locale, { ...shapes.date, timeZone: "UTC" })
+    return cached(
+      `range ${locale}`,
+      () => new Intl.DateTimeFormat(locale, { ...shapes.date, timeZone: "UTC" }),
+    )
       .formatRange(midnight(from), midnight(to))
       .replace(/[\u2009\u202f]/g, " ");
   }

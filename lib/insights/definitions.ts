@@ -125,7 +125,7 @@ export function listQuery(
 }
 
 /** Returns the search term for a value, or for its absence; null if the value cannot be written. */
-export function valueTerm(facet: string, value: string | null): string | null {
+export function valueTerm(facet: Dimension | "currency", value: string | null): string | null {
   if (value === null) return `no:${facet}`;
   return canNarrowTo(value) ? `${facet}:${quotedValue(value)}` : null;
 }

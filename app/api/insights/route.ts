@@ -5,7 +5,7 @@ import { insightsAnswer } from "@/lib/server/records/contribution-lists";
 
 /**
  * Returns sums, series, distributions and worklists. Parameters: `from`, `to` (local days), `tz`, `currency`,
- * `type`, `unit`, `compare`, `parts`. People only; each response leaves an audit entry.
+ * `type`, `unit`, `compare`, `parts`, `worklists`. People only; each response leaves an audit entry.
  */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: parsedQueryRoute(parseInsightsQuery, async (query) => (await insightsAnswer(query)).outcome),

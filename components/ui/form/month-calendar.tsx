@@ -15,6 +15,7 @@ import {
 } from "react-aria-components/RangeCalendar";
 import { uiCopy } from "@/components/ui/copy";
 import { Icon } from "@/components/ui/icon";
+import { readDay } from "@/lib/contract/moment";
 import { type DateRange, frozenRange, type Period } from "@/lib/format/date-range";
 import type { Day } from "@/lib/format/day";
 import { formatMonth } from "@/lib/format/moment";
@@ -24,6 +25,11 @@ import styles from "./month-calendar.module.css";
 /** Wide enough for two months side by side. */
 const wide = "(width >= 48rem)";
 
+/** A range of exact instants may end in a year that a day cannot be written in. */
+function calendarDay(day: Day | undefined): Day | undefined {
+  return day !== undefined && readDay(day) !== null ? day : undefined;
+}
+
 /** The locale sets the first day of the week. @param props.today the local day in the range's time zone */
 export default function MonthCalendar(props: {
   period: Period;
@@ -32,7 +38,7 @@ export default function MonthCalendar(props: {
   onChange: (range: DateRange) => void;
 }) {
   const { period, today, locale, onChange } = props;
-  const { from, to } = period;
+  const [from, to] = [calendarDay(period.from), calendarDay(period.to)];
   const [months] = useState(() => (window.matchMedia(wide).matches ? 2 : 1));
   const shownDay = to ?? from ?? today;
   const [focus, setFocus] = useState({ of: shownDay, day: parseDate(shownDay) });

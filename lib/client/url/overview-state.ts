@@ -62,10 +62,10 @@ export function overviewHref(state: OverviewState) {
 
 /** Sets a range that a user chose, with the time zone it was chosen in, so that its days do not shift. */
 export function withOverviewRange(state: OverviewState, range: DateRange, zone: string): OverviewState {
-  const hasZone = state.zone !== undefined || !(isThisMonth(range) || range.kind === "all");
+  const needsNoZone = isThisMonth(range) || range.kind === "all";
   const compare = state.compare === "days" ? "previous" : state.compare;
   // The bar length may not fit the new range.
-  return { ...state, range, compare, zone: hasZone ? (state.zone ?? zone) : undefined, by: undefined };
+  return { ...state, range, compare, zone: state.zone ?? (needsNoZone ? undefined : zone), by: undefined };
 }
 
 /** Returns a link to share, with its zone. The dates of a rolling one move with time; a frozen one stays. */

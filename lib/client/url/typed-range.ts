@@ -268,12 +268,17 @@ export function typedNote(text: string, today: Day, locale: string): string {
 /** The order of day and month in figures: `3/4` is 3 April or 4 March. */
 type DayOrder = "day-month" | "month-day";
 
+const cachedFormatter = formatterCache<Intl.DateTimeFormat>();
 const figures = /^(\d{1,2})([-/.])(\d{1,2})(?:\2([1-9]\d{3}|\d{2})?)?$/;
 const century = "20";
 
 /** Returns the order in which a locale (BCP 47) writes day and month in figures. */
 function dayOrder(locale: string): DayOrder {
-  const parts = new Intl.DateTimeFormat(locale, { day: "numeric", month: "numeric" }).formatToParts(0);
+  const formatter = cachedFormatter(
+    locale,
+    () => new Intl.DateTimeFormat(locale, { day: "numeric", month: "numeric" }),
+  );
+  const parts = formatter.formatToParts(0);
   const types = parts.map(({ type }) => type);
   return types.indexOf("month") < types.indexOf("day") ? "month-day" : "day-month";
 }
