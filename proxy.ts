@@ -30,6 +30,10 @@ export function proxy(request: NextRequest): Response {
     const headers = { allow: "GET, HEAD, OPTIONS", "x-request-id": requestId };
     return new Response(null, { status: 204, headers });
   }
+  const readable = withoutInheritedNames(url);
+  if (readable !== null) {
+    return NextResponse.redirect(readable, { headers: { "x-request-id": requestId } });
+  }
   const nonce = randomBytes(16).toString("base64");
   const policy = documentPolicy(nonce, process.env.NODE_ENV === "development");
   const headers = new Headers(request.headers);
@@ -44,6 +48,17 @@ export function proxy(request: NextRequest): Response {
   response.headers.set("content-security-policy", policy);
   response.headers.set("x-request-id", requestId);
   return response;
+}
+
+/**
+ * Next collects parameters in a plain object, so it fails on one named like a member of every object, such as
+ * `toString`. Returns the URL with these as lists, `toString[]`, which no page accepts; null if there are none.
+ */
+function withoutInheritedNames(url: URL): URL | null {
+  const isInherited = (name: string) => name in Object.prototype;
+  if (![...url.searchParams.keys()].some(isInherited)) return null;
+  const pairs = [...url.searchParams].map(([name, value]) => [isInherited(name) ? `${name}[]` : name, value]);
+  return new URL(`?${new URLSearchParams(pairs)}`, url);
 }
 
 /** Returns path and query without the parameter that the router adds when it fetches a page. */

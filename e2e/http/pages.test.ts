@@ -54,6 +54,17 @@ test("the OpenAPI document has the four operations, all GET", async ({ send }) =
   }
 });
 
+test("a parameter named like a member of every object is an unknown one", async ({ send }) => {
+  for (const name of ["toString", "constructor", "valueOf", "__proto__"]) {
+    const { status, headers } = await send(`/contributions?q=anna&${name}=1`);
+    expect([status, headers["location"]]).toEqual([307, `/contributions?q=anna&${name}%5B%5D=1`]);
+    const { text } = await send(String(headers["location"]));
+    expect(text).toContain(`Unknown parameter: ${name}.`);
+  }
+  const { headers } = await send("/nowhere?valueOf=1");
+  expect((await send(String(headers["location"]))).status).toBe(404);
+});
+
 test("forms that are submitted before the script has loaded keep the filters of the list", async ({
   send,
 }) => {
