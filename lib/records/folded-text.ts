@@ -129,19 +129,23 @@ function foldWithOffsets(text: string, removed?: RegExp) {
 }
 
 /**
- * Converts to upper, then lower case, so that ß equals ss. A final sigma equals any other, and typographic
+ * Converts to upper, then lower case, so that ß and ẞ equal ss. A final sigma equals any other, and typographic
  * apostrophes and dashes equal those of a keyboard.
  */
 function bare(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replaceAll(/[‘’‛ʼ′]/g, "'")
-    .replaceAll(/[‐‑‒–—−]/g, "-")
-    .replaceAll(unseen, "")
-    .toUpperCase()
-    .toLowerCase()
-    .replaceAll("ς", "σ")
-    .replaceAll(/[łøđðħæœþ]/g, (letter) => strokes[letter] ?? letter);
+  return (
+    text
+      .normalize("NFKD")
+      .replaceAll(/[‘’‛ʼ′]/g, "'")
+      .replaceAll(/[‐‑‒–—−]/g, "-")
+      .replaceAll(unseen, "")
+      // In upper case, ẞ would stay ẞ.
+      .replaceAll("ẞ", "ß")
+      .toUpperCase()
+      .toLowerCase()
+      .replaceAll("ς", "σ")
+      .replaceAll(/[łøđðħæœþ]/g, (letter) => strokes[letter] ?? letter)
+  );
 }
 
 /** Decodes an entity or an escape. Returns anything else unchanged. */

@@ -19,6 +19,7 @@ describe("markedTexts", () => {
 
   it("a match covers a letter that is folded into two", () => {
     expect(marked({ supporter: { display_name: "Großmann" } }, "grossm")).toEqual(["Name: [Großm]ann"]);
+    expect(marked({ supporter: { display_name: "GROẞMANN" } }, "großm")).toEqual(["Name: [GROẞM]ANN"]);
   });
 
   it("a number is marked as a whole if its digits match", () => {
