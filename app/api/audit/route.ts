@@ -1,6 +1,7 @@
 import { openDeskAudit } from "@/lib/accounts/open-accounts";
 import { auditFilter, formatAuditState, parseAuditState } from "@/lib/client/url/audit-state";
-import { isZone } from "@/lib/contract/moment";
+import { choice, timeZone } from "@/lib/contract/parameter";
+import { bare, queryTable } from "@/lib/contract/query";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { fileHeaders } from "@/lib/server/http/answer";
 import { route } from "@/lib/server/http/route";
@@ -12,13 +13,21 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   { hasHead: false },
 );
 
-async function exportAudit({ search, searchParams }: URL, context: ViewerContext) {
-  const form = searchParams.get("form") === "ndjson" ? "ndjson" : "csv";
-  const zone = searchParams.get("zone") ?? "";
-  const query = parseAuditState(parseQueryString(search));
+const fileTable = queryTable({
+  form: bare("form", choice(["csv", "ndjson"] as const), "csv"),
+  /** Of the filter's days. */
+  zone: bare("zone", timeZone("America/Toronto"), "UTC"),
+});
+
+async function exportAudit({ search }: URL, context: ViewerContext) {
+  const params = parseQueryString(search);
+  const file = fileTable.parse(params);
+  if (!file.ok) return file;
+  const { form, zone } = file.value;
+  const query = parseAuditState(params);
   if (!query.ok) return query;
   const state = { ...query.value, before: undefined };
-  const filter = auditFilter(state, isZone(zone) ? zone : "UTC");
+  const filter = auditFilter(state, zone);
   const reason = formatAuditState(state) || "every entry";
   const stream = await (await openDeskAudit()).exportEntries(context, filter, form, reason);
   if (!stream.ok) return stream;

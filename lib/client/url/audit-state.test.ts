@@ -69,6 +69,14 @@ test("a later page is not a filter", () => {
   expect(isAuditFiltered({ object: "A1" })).toBe(true);
 });
 
+test("an entry's number is written in digits", () => {
+  expect(readAuditState(parseQueryString("before=16")).state).toEqual({ before: 16 });
+  expect(readAuditState(parseQueryString("before=0x10"))).toMatchObject({
+    state: {},
+    notices: [{ parameter: "before", value: "0x10" }],
+  });
+});
+
 test("days in the wrong order are reported and dropped", () => {
   expect(readAuditState(parseQueryString("who=A1&from=2026-03-09&to=2026-03-08"))).toEqual({
     state: { who: "A1" },

@@ -11,7 +11,7 @@ export function auditWord(action: string): string {
 
 const id = text(255, (raw) => raw.trim());
 const entryNumber = found<number>((raw) =>
-  Number.isSafeInteger(Number(raw)) && Number(raw) > 0 ? Number(raw) : null,
+  /^[1-9]\d*$/.test(raw) && Number.isSafeInteger(Number(raw)) ? Number(raw) : null,
 );
 
 /** The parameters of the audit log, which select the entries of a page. An entry must meet all of them. */
