@@ -19,7 +19,22 @@ test("trims names and drops unknown members", () => {
 });
 
 test.each([
-  ["name", [undefined, null, 7, "", "   ", "\u200b\u2060", "x".repeat(61), "two\nlines", "a\u2028b"]],
+  [
+    "name",
+    [
+      undefined,
+      null,
+      7,
+      "",
+      "   ",
+      "\u200b\u2060",
+      "\u2800",
+      "\u3164",
+      "x".repeat(61),
+      "two\nlines",
+      "a\u2028b",
+    ],
+  ],
   [
     "path",
     [

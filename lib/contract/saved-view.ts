@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Outcome } from "./failure";
-import { isOpaqueId } from "./text";
+import { isOpaqueId, visibleName } from "./text";
 
 export const maxViews = 50;
 const maxNameLength = 60;
@@ -15,13 +15,14 @@ function isListPath(path: string): boolean {
   return isOpaqueId(new URLSearchParams(`id=${feed}`).get("id") ?? "");
 }
 
-const name = z.string({ error: "Enter a name." }).check(
-  z.trim(),
-  // A name of invisible characters could not be seen or clicked.
-  z.regex(/[^\p{C}\p{Z}]/u, { error: "Enter a name." }),
-  z.maxLength(maxNameLength, { error: `Use at most ${maxNameLength} characters.` }),
-  z.regex(/^[^\p{Cc}\u2028\u2029]*$/u, { error: "Use one line of text." }),
-);
+const name = z
+  .string({ error: "Enter a name." })
+  .check(
+    z.trim(),
+    z.regex(visibleName, { error: "Enter a name." }),
+    z.maxLength(maxNameLength, { error: `Use at most ${maxNameLength} characters.` }),
+    z.regex(/^[^\p{Cc}\u2028\u2029]*$/u, { error: "Use one line of text." }),
+  );
 const isShared = z.boolean({ error: "Must be true or false." });
 
 /** A named list with its filters, order and columns. Parsed by the server and by the browser. */

@@ -30,6 +30,9 @@ export function upperAscii(text: string): string {
 /** The longest currency code of a record: a longer text is cut to twelve characters and an ellipsis. */
 export const maxCurrencyLength = 13;
 
+/** Matches a name that can be seen and clicked: not only of spaces, controls and blank letters. */
+export const visibleName = /[^\p{C}\p{Z}\u115f\u1160\u2800\u3164\uffa0]/u;
+
 const maxIdLength = 255;
 
 /**

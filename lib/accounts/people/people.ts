@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { Actor, ActorContext } from "@/lib/accounts/audit/event";
 import { alone, type Core, refuse, requireRight } from "@/lib/accounts/core";
 import { type Role, readRole } from "@/lib/accounts/viewer";
+import { visibleName } from "@/lib/contract/text";
 import type { Tables } from "@/lib/database/schema/schema";
 
 export type StoredPerson = Readonly<ReturnType<typeof toPerson>>;
@@ -128,7 +129,7 @@ const identitySchema = z.object({
   name: z
     .string({ error: "Enter a name." })
     .trim()
-    .min(1, { error: "Enter a name." })
+    .regex(visibleName, { error: "Enter a name." })
     .max(200, { error: "The name must have at most 200 characters." })
     .regex(/^[^\p{Cc}\u2028\u2029]*$/u, { error: "Use one line of text." }),
   email: z

@@ -13,6 +13,7 @@ import {
 } from "@/lib/accounts/core";
 import { changeAlone } from "@/lib/accounts/people/people";
 import { coversToken, type Role, type Scope, scopes, type Viewer } from "@/lib/accounts/viewer";
+import { visibleName } from "@/lib/contract/text";
 import type { Tables } from "@/lib/database/schema/schema";
 
 /** The prefix of every token, by which secret scanners find leaked tokens. */
@@ -71,7 +72,12 @@ function readScopes(stored: string): readonly Scope[] {
 
 /** The form for a new token. `days`: until it expires. */
 export const tokenRequest = z.object({
-  name: z.string().trim().min(1, { error: "Enter a purpose." }).max(100),
+  name: z
+    .string()
+    .trim()
+    .regex(visibleName, { error: "Enter a purpose." })
+    .regex(/^[^\p{Cc}\u2028\u2029]*$/u, { error: "Use one line of text." })
+    .max(100),
   scopes: z
     .array(z.enum(scopes))
     .min(1, { error: "Choose what the token can read." })
