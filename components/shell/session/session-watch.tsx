@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { usePathname, useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
 import { lazyPart } from "@/components/ui/load/lazy";
+import { closePopovers } from "@/components/ui/panel/popover";
 import type { Account } from "@/lib/client/account";
 import { bodyOf, fetchAnswer, sessionEnd } from "@/lib/client/api/request";
 import { paths } from "@/lib/paths";
@@ -81,6 +82,11 @@ export default function SessionWatch({ account }: { account: Account }) {
   useEffect(() => {
     if (pathname === paths.signIn) window.location.reload();
   }, [pathname]);
+
+  // They are above any dialog.
+  useEffect(() => {
+    if (hasEnded) closePopovers();
+  }, [hasEnded]);
 
   return hasEnded ? (
     <SessionEnded

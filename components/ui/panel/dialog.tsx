@@ -11,7 +11,8 @@ import { Icon } from "@/components/ui/icon";
 /**
  * A dialog over the page. Long content scrolls inside it; in a low window, the dialog itself scrolls.
  * @param props.label the accessible name of a dialog without a title
- * @param props.onClose without it, the dialog hides the page and cannot be dismissed
+ * @param props.onClose without it, the dialog hides the page and its panels (z-index 100,000), and cannot be
+ *   dismissed
  */
 export function Dialog(props: {
   title?: string;
@@ -29,7 +30,7 @@ export function Dialog(props: {
       isKeyboardDismissDisabled={isFixed}
       onOpenChange={() => onClose?.()}
       className={`fixed inset-0 flex items-start justify-center scroll-pb-20 overflow-y-auto px-4 py-[8vh]
-        max-sm:py-4 ${isFixed ? "z-50 bg-canvas" : "z-40 bg-[rgb(0_0_0/32%)]"}`}
+        max-sm:py-4 ${isFixed ? "z-100001 bg-canvas" : "z-40 bg-[rgb(0_0_0/32%)]"}`}
     >
       <Modal
         className={`not-short:flex not-short:max-h-full w-full not-short:overflow-hidden rounded-overlay
