@@ -8,7 +8,7 @@ export const pageCopy = {
   auditForbidden: { heading: "Audit log", what: "the audit log" },
   contributions: "Contributions",
   feeds: "Feeds",
-  badFeedId: "Enter a feed ID without slashes.",
+  badFeedId: "This can’t be a feed ID. IDs are short and have no slashes.",
   feedsLoading: "Loading feeds…",
   go: { heading: "Go to a record", failed: "Couldn’t look up the record" },
   people: { heading: "People", failed: "Couldn’t load people" },

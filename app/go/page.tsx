@@ -56,6 +56,11 @@ function readGoQuery(params: Params): { q: string; ticket: string | null } {
       .at(-1)
       ?.replaceAll(/\p{Cc}/gu, " ")
       .trim() ?? "";
-  const ticket = last("ticket").slice(0, maxTicketLength);
-  return { q: typedText(last("q")).slice(0, maxQueryLength), ticket: ticket === "" ? null : ticket };
+  const ticket = shortened(last("ticket"), maxTicketLength);
+  return { q: shortened(typedText(last("q")), maxQueryLength), ticket: ticket === "" ? null : ticket };
+}
+
+/** Cuts a text, but not within a character. */
+function shortened(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, "");
 }

@@ -3,6 +3,7 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
 import { shellCopy } from "@/components/shell/copy";
+import { usePreferences } from "@/components/shell/preferences/preferences";
 import { IconButton } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
@@ -82,6 +83,8 @@ export function SavedViews() {
 function ViewRow(props: { view: ShownView; isHere: boolean; onEdit: (view: SavedView) => void }) {
   const { view, isHere, onEdit } = props;
   const { name, icon, hint, saved } = view;
+  // Masked text is not read out, and so neither in the name of a button.
+  const { mask } = usePreferences().preferences;
   return (
     <li className="group/row relative flex items-center">
       <DeskLink
@@ -105,7 +108,7 @@ function ViewRow(props: { view: ShownView; isHere: boolean; onEdit: (view: Saved
       </DeskLink>
       {saved?.mayChange ? (
         <IconButton
-          name={shellCopy.editViewNamed(name)}
+          name={mask ? shellCopy.editView : shellCopy.editViewNamed(name)}
           title={shellCopy.editView}
           icon="ellipsis"
           onClick={() => onEdit(saved)}

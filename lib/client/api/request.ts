@@ -144,7 +144,7 @@ function failureOf(error: unknown, isReceived: boolean): Failure {
 }
 
 const requestCopy = {
-  unreachable: "Couldn’t load. Check your connection.",
+  unreachable: "Couldn’t reach Giving Desk. Check your connection.",
   unreadable: "Couldn’t read the response from Giving Desk.",
 } as const;
 
