@@ -233,6 +233,13 @@ it("a name is masked inside a line of a script without spaces", () => {
   });
 });
 
+it("a name with ß is masked in capitals, with SS or ẞ", () => {
+  const notes = "WEISS, WEIẞ, weiß";
+  expect(maskSponsees({ notes, sponsee: { full_name: "Anna Weiß" } })).toMatchObject({
+    notes: "•••, •••, •••",
+  });
+});
+
 const letters = fc.constantFrom(..."aeéñöøßẞłşıñkrmžА́бΣς");
 const namePart = fc.array(letters, { minLength: 3, maxLength: 6 }).map((all) => all.join(""));
 const spellings = [
