@@ -61,10 +61,10 @@ const sumsOf = (counted: number, isComplete: boolean | null) => ({
 it.each([
   [61_200, null, null],
   [61_200, true, null],
-  [61_200, false, "of 61,200 synced"],
-  [40_000, false, "of 40,000 counted of 61,200 synced"],
-  [40_000, true, "of 40,000 counted of 61,200"],
-  [40_000, null, "of 40,000 counted of 61,200"],
+  [61_200, false, "61,200 records synced so far"],
+  [40_000, false, "40,000 of 61,200 synced records counted so far"],
+  [40_000, true, "40,000 of 61,200 records counted so far"],
+  [40_000, null, "40,000 of 61,200 records counted so far"],
 ])(
   "sums over %i of 61,200 records in a copy that is complete (%s) have the note %s",
   (counted, isComplete, words) => {
@@ -75,7 +75,9 @@ it.each([
 it("unreadable amounts are counted, also for a partial copy", () => {
   const words = "excluding 2 with unreadable amounts";
   expect(partWords({ ...sumsOf(61_200, null), unsummed: 2 }, "en-GB")).toBe(words);
-  expect(partWords({ ...sumsOf(61_200, false), unsummed: 2 }, "en-GB")).toBe(`of 61,200 synced, ${words}`);
+  expect(partWords({ ...sumsOf(61_200, false), unsummed: 2 }, "en-GB")).toBe(
+    `${words}; 61,200 records synced so far`,
+  );
 });
 
 it("the title of the sums has the number of contributions and the synced part", () => {
@@ -83,10 +85,11 @@ it("the title of the sums has the number of contributions and the synced part", 
   const rest = ". All statuses, before refunds. Excludes grayed-out contributions.";
   const without = ", excluding 2 with unreadable amounts";
   const part = sumsOf(61_200, false);
+  const synced = " (61,200 records synced so far)";
   expect(sumsTitle(sumsOf(61_200, true), "en-GB")).toBe(all + rest);
   expect(sumsTitle({ ...sumsOf(61_200, true), unsummed: 2 }, "en-GB")).toBe(all + without + rest);
-  expect(sumsTitle(part, "en-GB")).toBe(`${all} of 61,200 synced${rest}`);
-  expect(sumsTitle({ ...part, unsummed: 2 }, "en-GB")).toBe(`${all} of 61,200 synced${without}${rest}`);
+  expect(sumsTitle(part, "en-GB")).toBe(all + synced + rest);
+  expect(sumsTitle({ ...part, unsummed: 2 }, "en-GB")).toBe(all + without + synced + rest);
 });
 
 it("missing sums are explained: too many contributions, or none found in time", () => {
@@ -97,7 +100,7 @@ it("missing sums are explained: too many contributions, or none found in time", 
     "too many to add up (over 10,000)",
     "Narrow the list to see its totals",
   ]);
-  expect(partWords(tooMany, "en-GB")).toBe("of 61,200 synced");
+  expect(partWords(tooMany, "en-GB")).toBe("61,200 records synced so far");
   expect(explained({ ...partly, cause: "late" })).toEqual(["not available", "Reload the page to try again"]);
   expect(missingSumsWords(sumsOf(61_200, true), "en-GB")).toBeNull();
 });

@@ -129,27 +129,26 @@ export function sumText({ currency, amount }: Sum, locale: string): string {
 }
 
 /**
- * Describes the part of a list that sums cover, `of 61,200 synced, excluding 2 with unreadable amounts`; null
- * if that is all.
+ * Describes the part of a list that sums cover; null if that is all:
+ * `excluding 2 with unreadable amounts; 61,200 records synced so far`.
  */
 export function partWords(sums: ListSums, locale: string): string | null {
   const unsummed = sums.sums === null ? null : unsummedWords(sums.unsummed, locale);
-  return joined([coverageWords(sums, locale), unsummed], ", ");
+  return joined([unsummed, coverageWords(sums, locale)], "; ");
 }
 
 /**
- * `of 61,200 synced` if the copy lacks records, `of 40,000 counted of 61,200` if not all are counted yet,
- * `of 40,000 counted of 61,200 synced` if both; null if the sums cover everything.
+ * `61,200 records synced so far` if the copy lacks records, `40,000 of 61,200 records counted so far` if not
+ * all are counted yet, `40,000 of 61,200 synced records counted so far` if both; null if the sums cover
+ * everything.
  */
 function coverageWords(sums: ListSums, locale: string): string | null {
   if (!isPartOf(sums)) return null;
   const { coverage, copy } = sums;
-  const countedText = formatCount(coverage.counted, locale);
-  const records = formatCount(coverage.records, locale);
-  if (coverage.counted === coverage.records) return `of ${records} synced`;
-  return copy?.isComplete === false
-    ? `of ${countedText} counted of ${records} synced`
-    : `of ${countedText} counted of ${records}`;
+  const { counted: added, records } = coverage;
+  if (added === records) return `${formatCounted(records, "record", locale)} synced so far`;
+  const noun = copy?.isComplete === false ? "synced record" : "record";
+  return `${formatCount(added, locale)} of ${formatCounted(records, noun, locale)} counted so far`;
 }
 
 /**
@@ -168,8 +167,9 @@ export function missingSumsWords(sums: ListSums | null | undefined, locale: stri
 export function sumsTitle(sums: ListSums, locale: string): string {
   if (sums.sums === null)
     return sums.cause === "late" ? "Reload the page to try again" : "Narrow the list to see its totals";
-  const copied = coverageWords(sums, locale);
-  const all = `Totals for ${formatCount(sums.count, locale)} contributions`;
-  const part = [copied === null ? all : `${all} ${copied}`, unsummedWords(sums.unsummed, locale)];
-  return `${joined(part, ", ")}. ${capitalized(addedWords)}. Excludes grayed-out contributions.`;
+  const covered = coverageWords(sums, locale);
+  const all = `Totals for ${formatCounted(sums.count, "contribution", locale)}`;
+  const part = joined([all, unsummedWords(sums.unsummed, locale)], ", ");
+  const extent = covered === null ? "" : ` (${covered})`;
+  return `${part}${extent}. ${capitalized(addedWords)}. Excludes grayed-out contributions.`;
 }
