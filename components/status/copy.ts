@@ -29,7 +29,7 @@ export const stateCopy = {
 
 export const verdictCopy = {
   databaseDown: "Database not responding",
-  databaseDownMeaning: "No list or record can be shown. See the server log.",
+  databaseDownMeaning: "Lists and records can’t be shown. See the server log.",
   demo: "Using demo data",
   demoMeaning: "Importing real records replaces it.",
   database: "Using imported records",
@@ -37,10 +37,10 @@ export const verdictCopy = {
   waiting: "Data service is limiting requests",
   waitingNote: (time: string) => `until ${time}`,
   waitingMeaning: "Cached data is shown until then.",
-  unreachable: "Data service cannot be reached",
+  unreachable: "Data service can’t be reached",
   unreachableMeaning: (hasCopy: boolean) =>
     `Retrying every few seconds. Meanwhile, ${hasCopy ? "synced records are" : "cached data is"} shown.`,
-  failing: "Data service failed to respond",
+  failing: "Last request to the data service failed",
   unused: "No request to the data service yet",
   unusedMeaning: "Open a list or a record to send one.",
   ignoring: "Data service ignores some filters",
@@ -49,9 +49,9 @@ export const verdictCopy = {
   deletionsNote: (count: number, locale: string) => formatCounted(count, "record", locale),
   deletionsMeaning:
     "This may be an error there. The records stay visible until an operator accepts the deletions.",
-  noCopy: "Records are not synced",
+  noCopy: "Records aren’t synced",
   connected: "Data service connected",
-  connectedMeaning: "Lists and records come from it.",
+  connectedMeaning: "Lists and records come from the data service.",
   differing: (count: number, locale: string) => formatCounted(count, "unexpected API difference", locale),
   noResponse: "no response yet",
   lastResponse: (ago: string) => `last response ${ago}`,
@@ -59,8 +59,8 @@ export const verdictCopy = {
 
 export const serverCopy = {
   updated: (time: string, isSilent: boolean) =>
-    isSilent ? `Giving Desk is not responding. Updated ${time}` : `Updated ${time}`,
-  notResponding: "Giving Desk is not responding.",
+    isSilent ? `Giving Desk isn’t responding. Updated ${time}` : `Updated ${time}`,
+  notResponding: "Giving Desk isn’t responding.",
   verdict: (words: string, note: string | undefined) =>
     withFullStop(`${words}${note === undefined ? "" : `, ${note}`}`),
   pause: "Pause updates",
@@ -90,7 +90,7 @@ export const upstreamCopy = {
   where: "Where",
   difference: "Difference",
   found: "Found",
-  wholeResource: "(all of it)",
+  wholeResource: "(entire record)",
   resource: (resource: Resource) => nouns[resource],
   counted: (resource: Resource, count: number, locale: string) =>
     formatCounted(count, nouns[resource], locale),
@@ -140,7 +140,8 @@ export const mirrorCopy = {
     return `${formatCount(rows, locale)}${all} rows, ${requests}`;
   },
   missing: (count: number, locale: string) => `${formatCount(count, locale)} missing`,
-  unstable: (count: number, locale: string) => `incomplete at ${formatCounted(count, "timestamp", locale)}`,
+  unstable: (count: number, locale: string) =>
+    `couldn’t fully read ${formatCounted(count, "timestamp", locale)}`,
   started: (time: string) => `Started ${time}`,
   running: "running",
   took: (duration: string) => `took ${duration}`,

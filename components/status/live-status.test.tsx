@@ -43,7 +43,7 @@ it("the status region has the verdict, or a notice when the desk does not respon
       ),
     )?.[1];
   expect(statusOf(false)).toBe("Connected");
-  expect(statusOf(true)).toBe("Giving Desk is not responding.");
+  expect(statusOf(true)).toBe("Giving Desk isn’t responding.");
 });
 
 it("the server part shows a known commit and delays; closed, it has the count of warnings", () => {

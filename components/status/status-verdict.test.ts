@@ -52,7 +52,7 @@ describe("a desk with a data service", () => {
     const gone = proxyReport({}, { mirror: { ...mirror, suspects: 300, isBraked: true } });
     expect(wordsOf(gone)).toEqual(["uncertain", "Records are missing from the data service", "300 records"]);
     const blocked = proxyReport({}, { mirror: { ...mirror, state: "blocked", reason: "It is not free." } });
-    expect(wordsOf(blocked)).toEqual(["uncertain", "Records are not synced"]);
+    expect(wordsOf(blocked)).toEqual(["uncertain", "Records aren’t synced"]);
     expect(statusVerdict(blocked, region).meaning).toBe("It is not free.");
   });
 
@@ -64,7 +64,11 @@ describe("a desk with a data service", () => {
 
   it("shows that the newest request failed, with the reason", () => {
     const report = proxyReport({ lastFailure: failure, lastSuccessAt: answered });
-    expect(wordsOf(report)).toEqual(["uncertain", "Data service failed to respond", "last response 3 s ago"]);
+    expect(wordsOf(report)).toEqual([
+      "uncertain",
+      "Last request to the data service failed",
+      "last response 3 s ago",
+    ]);
     expect(statusVerdict(report, region).meaning).toBe("Too late.");
     expect(wordsOf(proxyReport({ lastFailure: failure, lastSuccessAt: null }))).toContain("no response yet");
   });
@@ -72,7 +76,7 @@ describe("a desk with a data service", () => {
   it("shows the data service as unreachable while the circuit breaker is not closed", () => {
     for (const state of ["open", "half_open"] as const) {
       const report = proxyReport({ lastFailure: failure, breaker: { state, since: now, opened: 1 } });
-      expect(wordsOf(report)).toEqual(["bad", "Data service cannot be reached", "last response 3 s ago"]);
+      expect(wordsOf(report)).toEqual(["bad", "Data service can’t be reached", "last response 3 s ago"]);
     }
   });
 

@@ -97,7 +97,7 @@ test("the status page shows everyone the age of the data, and the operators' par
   for (const role of roles) {
     const response = await fetch(`${world.desk.url}/status`, { headers: world.people[role] });
     const html = await response.text();
-    expect(html, role).toMatch(/Data up to date as of|Records are not synced/);
+    expect(html, role).toMatch(/Data up to date as of|Records aren’t synced/);
     for (const words of ["For operators", "memoryBytes"])
       expect(html.includes(words), `"${words}" for ${role}`).toBe(role === "admin");
   }

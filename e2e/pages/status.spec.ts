@@ -73,13 +73,13 @@ test.describe("the status page of a desk with demo data", () => {
     await page.goto("/status");
     await expect(async () => {
       await page.clock.runFor(6000);
-      await expect(page.getByText("Giving Desk is not responding. Updated")).toBeVisible({ timeout: 500 });
+      await expect(page.getByText("Giving Desk isn’t responding. Updated")).toBeVisible({ timeout: 500 });
     }).toPass();
     await expect(verdict(page)).toContainText("Using demo data");
     await page.unroute("**/api/status");
     await expect(async () => {
       await page.clock.runFor(6000);
-      await expect(page.getByText("Giving Desk is not responding.").first()).toBeHidden({ timeout: 500 });
+      await expect(page.getByText("Giving Desk isn’t responding.").first()).toBeHidden({ timeout: 500 });
     }).toPass();
   });
 });
@@ -148,7 +148,7 @@ proxyTest.describe("the status page of a desk with a data service", () => {
           await page.request.get(`/admin/api/v3/contributions?page=${number}`);
         expect((await fetchReport(page)).upstream?.breaker.state).toBe("open");
       }).toPass();
-      await expect(verdict(page)).toContainText("Data service cannot be reached");
+      await expect(verdict(page)).toContainText("Data service can’t be reached");
       await world.upstream.clearFaults();
       await expect(async () => {
         const response = await page.request.get("/admin/api/v3/contributions?page=34");
