@@ -54,7 +54,7 @@ export const shellCopy = {
   maskedAnnouncement: "Personal data is masked.",
 
   pageNotShown: "Couldn’t show this page",
-  pageUnfetched: "Part of it didn’t load. It will load when you’re back online.",
+  pageUnfetched: "Part of this page didn’t load. It loads when you’re back online.",
   theme: "Theme",
 
   signOut: "Sign out",
@@ -97,7 +97,7 @@ export const shellCopy = {
   keepUtc: "Keep UTC",
 
   pageBroken: "Something went wrong in Giving Desk. No record has changed.",
-  can: "You can",
+  can: "What you can do",
   pageBrokenHint: "Try again; the URL keeps your filters. If this continues, contact an admin.",
   reference: "Reference",
   startPage: "Start page",

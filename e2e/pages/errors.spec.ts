@@ -76,7 +76,7 @@ test("a page without its code shows an error in the frame and loads later", {
   const unblock = await blockChunks(page);
   await page.getByRole("link", { name: "Status" }).first().click();
   await expect(page.getByRole("heading", { name: "Couldn’t show this page" })).toBeVisible();
-  await expect(page.getByText("It will load when you’re back online.")).toBeVisible();
+  await expect(page.getByText("It loads when you’re back online.")).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Main" }).first()).toBeVisible();
   await unblock();
   await expect(page.getByRole("heading", { level: 1, name: "Couldn’t show this page" })).toBeHidden({

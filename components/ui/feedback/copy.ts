@@ -1,8 +1,8 @@
 import { type Failure, type FailureCode, failureBody, failureTable } from "@/lib/contract/failure";
 
 export const failureCopy = {
-  tried: "We tried",
-  can: "You can",
+  tried: "What we tried",
+  can: "What you can do",
   requestId: "Request ID",
   copyRequestId: "Copy the request ID",
   allContributions: "All contributions",
@@ -31,7 +31,7 @@ const correct = (what: string) => ({ tried: null, can: what });
 export const failureWords: Readonly<Record<FailureCode, FailureWords>> = {
   upstream_unreachable: { tried: "Connecting to the data service, with retries.", can: wait },
   upstream_unavailable: {
-    tried: "Requests to the data service. After repeated failures, they pause for a short time.",
+    tried: "Sending the request. After repeated failures, requests pause briefly.",
     can: wait,
   },
   upstream_timeout: { tried: "Waiting for the data service, up to 12 seconds.", can: wait },
