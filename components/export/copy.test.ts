@@ -41,7 +41,7 @@ describe("the words of an export", () => {
     );
     expect(endWords({ ...running, state: "cancelled" }, "en-GB")).toContain("incomplete");
     expect(endWords({ ...running, state: "failed", trouble: "Too long." }, "en-GB")).toBe("Too long.");
-    expect(endWords({ ...running, state: "failed" }, "en-GB")).toBe("The export did not start.");
+    expect(endWords({ ...running, state: "failed" }, "en-GB")).toBe("The export didn’t start.");
     expect(endWords({ ...running, state: "failed", trouble: "Too long.", requestId: "R1" }, "en-GB")).toBe(
       "Too long. Request ID: R1",
     );

@@ -83,7 +83,7 @@ export function statusWords(
 export function endWords({ state, rows, trouble, requestId }: ExportProgress, locale: string): string {
   if (state === "done") return `Export complete: ${formatCounted(rows, "row", locale)}.`;
   if (state === "cancelled") return "Canceled. The downloaded file is incomplete.";
-  return exportCopy.failed(trouble ?? "The export did not start.", requestId);
+  return exportCopy.failed(trouble ?? "The export didn’t start.", requestId);
 }
 
 /** Empty for an incomplete file. */

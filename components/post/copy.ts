@@ -109,7 +109,7 @@ export const postCopy = {
   category: "Category",
   tag: "Tag",
   sort: "Sort",
-  notFilterable: "These posts cannot be filtered or sorted. All are shown, newest first.",
+  notFilterable: "These posts can’t be filtered or sorted. All are shown, newest first.",
   nameOnly: "These posts can only be searched by name.",
   noneMatch: "No posts match these filters",
   clearFilters: "Clear all filters",

@@ -38,7 +38,7 @@ describe("a list of posts", () => {
     );
 
   it("shows a notice only where a chosen filter has no effect", () => {
-    const notice = "These posts cannot be filtered or sorted.";
+    const notice = "These posts can’t be filtered or sorted.";
     expect(drawn({ state: "live" }, false).body.textContent).toContain(notice);
     expect(drawn({ state: "live" }).body.textContent).not.toContain(notice);
     expect(drawn({}, false).body.textContent).not.toContain(notice);

@@ -4,7 +4,7 @@ export const settingsCopy = {
   signInHint: "Your organization manages your password and two-factor authentication.",
   byOrganization: "By your organization",
   password: "Password",
-  passwordChanged: "Password changed. You are signed out everywhere else.",
+  passwordChanged: "Password changed. You’re signed out everywhere else.",
   passwordHint: "Changing it signs you out everywhere else.",
   change: "Change",
   changePassword: "Change password",

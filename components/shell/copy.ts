@@ -46,7 +46,7 @@ export const shellCopy = {
 
   partNotLoaded: "Couldn’t load part of this page.",
   unreachable: "Can’t reach Giving Desk.",
-  offline: "You are offline.",
+  offline: "You’re offline.",
   savedData: "You’re seeing saved data. The page updates when you’re back online.",
   masked: "Masked",
   unmask: "Masked: show personal data",

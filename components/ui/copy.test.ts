@@ -9,7 +9,7 @@ describe("the words about a copy", () => {
     expect(syncedWords(copy, now, "en")).toBe("Synced 2 min. ago.");
     expect(syncedWords(copy, now, "de")).toBe("Synced vor 2 Min.");
     expect(syncedWords({ ...copy, isComplete: false }, now, "en-GB")).toBe(
-      "Synced 2 min ago; some records are not synced yet.",
+      "Synced 2 min ago; some records aren’t synced yet.",
     );
   });
 

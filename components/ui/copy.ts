@@ -121,7 +121,7 @@ export const uiCopy = {
   signInOff: "Sign-in is off",
   openToAll: "Anyone with this URL can read everything. There are no accounts.",
   adminsOnly: "Only admins see this",
-  roleLacks: "Your role does not include {what}. Ask {admins} if you need access.",
+  roleLacks: "Your role doesn’t include {what}. Ask {admins} if you need access.",
   anyAdmin: "an admin",
   oneAdmin: "{one} (an admin)",
   twoAdmins: "{one} or {other} (admins)",
@@ -131,7 +131,7 @@ export const uiCopy = {
   cleanLink: "Clean up link",
   asOf: "As of",
   mayHaveChanged: (noun: string) => `This ${noun} may have changed since it was read`,
-  serviceDown: "The data service is not responding at the moment. The page updates when it is back.",
+  serviceDown: "The data service isn’t responding at the moment. The page updates when it’s back.",
 } as const;
 
 /** `Synced 2 min ago.`, for the copy that records are from. @param now ms UTC */
@@ -140,7 +140,7 @@ export function syncedWords(
   now: number,
   locale: string,
 ): string {
-  const extent = isComplete ? "" : "; some records are not synced yet";
+  const extent = isComplete ? "" : "; some records aren’t synced yet";
   return withFullStop(`Synced ${formatAgo(asOf, now, locale)}${extent}`);
 }
 

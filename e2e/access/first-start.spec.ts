@@ -83,7 +83,7 @@ for (const engine of engines) {
       await newcomer.goto(link);
       await expect(newcomer.getByRole("main")).toHaveCount(1);
       await expect(newcomer.getByRole("navigation")).toHaveCount(0);
-      await expect(newcomer.getByText("You are signed in as Ada Admin.")).toBeVisible();
+      await expect(newcomer.getByText("You’re signed in as Ada Admin.")).toBeVisible();
       await newcomer.getByLabel("Password", { exact: true }).fill("another calm sentence");
       await newcomer.getByRole("button", { name: "Save and sign in" }).click();
       await expect(newcomer.getByRole("button", { name: "Account of Bo Li" })).toBeVisible();

@@ -35,7 +35,7 @@ async function signIn(browser: PlainBrowser, url: string, login: string): Promis
 const sessions = (names: readonly string[]) => names.filter((name) => name.startsWith("desk-session"));
 const heading = /<h1\b[^>]*>[\s\S]*?People/;
 
-const notAvailable = "sign-in is not available";
+const notAvailable = "sign-in isn’t available";
 
 // This test is first, because a desk caches the provider's configuration.
 test("the password form works while the provider is down", async ({ world: { desk, provider } }) => {

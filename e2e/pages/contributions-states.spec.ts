@@ -51,10 +51,10 @@ test("parameters that the data service may have ignored are reported", { tag: "@
 test("a list stays offline with a notice, and continues online", async ({ page, context }) => {
   await open(page);
   await context.setOffline(true);
-  await expect(notice(page, /You are offline/)).toBeVisible();
+  await expect(notice(page, /You’re offline/)).toBeVisible();
   await expect(rowsOf(page)).toHaveCount(25);
   await context.setOffline(false);
-  await expect(notice(page, /You are offline/)).toBeHidden();
+  await expect(notice(page, /You’re offline/)).toBeHidden();
   await next(page).click();
   await expect(page.getByText(/^26–50 of /)).toBeVisible();
 });

@@ -80,7 +80,7 @@ test("after sign-out, Back and local storage have no records", async ({ page, de
   await page.getByRole("button", { name: /^Account of/ }).click();
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.waitForURL("**/sign-in?signed=out");
-  await expect(page.getByRole("status").filter({ hasText: "You are signed out" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "You’re signed out" })).toBeVisible();
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 
-export const offlineNotice = (page: Page) => page.getByRole("status").filter({ hasText: "You are offline" });
+export const offlineNotice = (page: Page) => page.getByRole("status").filter({ hasText: "You’re offline" });
 
 export const pageError = (page: Page) => page.getByRole("heading", { name: "Couldn’t show this page" });
 

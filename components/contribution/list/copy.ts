@@ -25,7 +25,7 @@ export const listCopy = {
   loadingValues: "Loading…",
   noValues: "No values",
   typedValue: (value: string) => `Use “${value}”`,
-  cannotFilter: "This value has quotation marks that a filter cannot contain.",
+  cannotFilter: "This value has quotation marks that a filter can’t contain.",
   tooLong: "The search is too long for another filter.",
   moreValues: (count: string) => `${count} more. Search to find them.`,
   noCounts: "Couldn’t load the values. Close the filters and try again in a moment.",
@@ -61,7 +61,7 @@ export const listCopy = {
   doubtTitle: "This list may be wrong.",
   doubt: (names: string) => `The data service may have ignored: ${names}.`,
   staleTitle: "These rows may be out of date.",
-  partial: "Some of these dates are not synced yet, so rows may be missing. ",
+  partial: "Some of these dates aren’t synced yet, so rows may be missing. ",
   updates: "The list updates automatically.",
   tooMany: (count: string) =>
     `Too many matches: only the first ${count} are listed. ` +

@@ -90,7 +90,7 @@ it("a value that cannot be a filter can be reached by the keyboard, does nothing
     box.getAttribute("aria-disabled"),
     box.disabled,
   ]);
-  const reason = "This value has quotation marks that a filter cannot contain.";
+  const reason = "This value has quotation marks that a filter can’t contain.";
   expect(state).toEqual([
     [reason, "true", false],
     [null, "false", false],

@@ -5,7 +5,7 @@ import { failureAdvice, failureText, failureWords } from "./copy";
 describe("the words of a failure", () => {
   test("are not those of the API, unless the failure has its own", () => {
     const { message } = failureTable.forbidden;
-    expect(failureText({ code: "forbidden", message })).toBe("Your role does not include this.");
+    expect(failureText({ code: "forbidden", message })).toBe("Your role doesn’t include this.");
     expect(failureText({ code: "forbidden", message: "Ask Ada." })).toBe("Ask Ada.");
     expect(failureText({ code: "not_found" })).toBe("Not found. It may have been deleted.");
     expect(failureText({ code: "rate_limited" })).toBe("Too many requests right now.");

@@ -72,15 +72,15 @@ export const failureWords: Readonly<Record<FailureCode, FailureWords>> = {
   invalid_query: correct("Correct or remove the filter named above."),
   malformed_url: {
     ...correct("Check the URL for missing or changed characters."),
-    text: "This URL is not valid.",
+    text: "This URL isn’t valid.",
   },
   not_found: {
     ...correct("Check the ID for missing or mistyped characters."),
     text: "Not found. It may have been deleted.",
   },
   method_not_allowed: correct("Open this URL directly in your browser."),
-  unauthenticated: { ...correct("Sign in and open the URL again."), text: "You are not signed in." },
-  forbidden: { ...correct("Ask an admin for access."), text: "Your role does not include this." },
+  unauthenticated: { ...correct("Sign in and open the URL again."), text: "You’re not signed in." },
+  forbidden: { ...correct("Ask an admin for access."), text: "Your role doesn’t include this." },
 };
 
 /** Returns what users can do. Without a response there is no request ID. */
