@@ -57,7 +57,8 @@ export const detailCopy = {
     none: "Couldn’t check for double charges.",
   },
   checkedNearest: (read: string, of: string) =>
-    `Double-charge check incomplete: covers the nearest ${read} of ${of} contributions within a day.`,
+    `Double-charge check incomplete: only the nearest ${read} of ${of} contributions within a day were ` +
+    "checked.",
   entries: (count: number, noun: string) => counted(count, noun),
   fields: (count: number) => counted(count, "field"),
   items: (count: number) => counted(count, "item"),
@@ -142,7 +143,7 @@ export const detailCopy = {
     `The lines for ${new Intl.ListFormat("en-GB").format(names)} don’t add up to the amount`,
   apart: (amount: string) => `Totals are off by ${amount}`,
   nothingOwed: ", nothing owed",
-  settledAsRecorded: ", as recorded",
+  settledAsRecorded: ", as stated in the record",
   addsUp: "Totals add up",
   balanceBefore: "Balance ",
   stillOwed: ", still owed",

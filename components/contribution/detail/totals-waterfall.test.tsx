@@ -51,7 +51,7 @@ describe("the totals", () => {
     ["pending", { payments: [{ type: "cash", status: "pending" }] }, "Balance 120,00 CA$, pending"],
     ["spam", { is_spam: true }, "120,00 CA$ not charged"],
     ["deleted", { is_deleted: true }, "120,00 CA$ not charged"],
-    ["refunded", { is_paid: true, refunded_amount: 120 }, "Balance 120,00 CA$, as recorded"],
+    ["refunded", { is_paid: true, refunded_amount: 120 }, "Balance 120,00 CA$, as stated in the record"],
   ])("of a record that is %s state its balance", (_, fields, words) => {
     const amounts = { subtotal_amount: 120, total_amount: 120, balance_amount: 120 };
     const text = drawTotals({ ...amounts, ...fields }).querySelector("p")?.textContent;
