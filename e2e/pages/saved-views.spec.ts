@@ -197,6 +197,6 @@ openTest("views are in the menu of a phone, the rail of a tablet and the palette
   await expect(page).toHaveURL("/contributions?q=refunded:this-month");
   await expect(page.getByRole("list", { name: "Filters" })).toContainText(/Refunded\s*This month/);
   await page.goto("/contributions?q=refunded:soon");
-  const notice = "ignored. “refunded:soon” has no dates: use refunded:this-month";
+  const notice = "ignored. “refunded:soon” isn’t a date range. Use refunded:this-month";
   await expect(page.getByRole("status").filter({ hasText: notice })).toBeVisible();
 });

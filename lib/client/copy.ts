@@ -28,7 +28,7 @@ export const clientCopy = {
   exactTimes: "The link has exact times, so its date range was ignored.",
   apiKinds: "The link also has API filters, so its kind was ignored.",
   noRefundDates: (word: string) =>
-    `“${word}” has no dates: use refunded:this-month, or days such as refunded:2026-01-01..2026-01-31.`,
+    `“${word}” isn’t a date range. Use refunded:this-month or refunded:2026-01-01..2026-01-31.`,
   /** @param more the number of parameters that are not named */
   unknownParameters: (names: readonly string[], more: number) =>
     `Unknown parameter${names.length + more === 1 ? "" : "s"}: ${names.join(", ")}` +
