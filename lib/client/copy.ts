@@ -68,7 +68,9 @@ export const kindFilterHints: Record<KindFilter, string> = {
 export const roleWords = {
   support: {
     label: "Support",
-    can: "Can view all records. Sponsored people are hidden unless a reason is given. No exports.",
+    can:
+      "Can view all records, but not export them. Details of sponsored people stay hidden until a reason " +
+      "is given.",
   },
   finance: { label: "Finance", can: "Can view and export all records." },
   admin: {
