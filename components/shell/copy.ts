@@ -1,4 +1,5 @@
 import { formatCounted } from "@/lib/format/count";
+import { counted } from "@/lib/records/text";
 
 export const shellCopy = {
   name: "Giving Desk",
@@ -73,7 +74,7 @@ export const shellCopy = {
   wrongPassword: "The email or password is wrong.",
   tooManyAttempts: (wait: string) => `Too many attempts. Try again ${wait}.`,
   later: "later",
-  inSeconds: (count: number) => `in ${count} s`,
+  inSeconds: (count: number) => `in ${counted(count, "second")}`,
   inMinutes: (count: number) => `in ${count} minutes`,
   displayOptions: "Display options",
   account: "Account",

@@ -39,6 +39,6 @@ export const signInCopy = {
   password: "Password",
   linkEndedTitle: "This link no longer works",
   linkEndedNote:
-    "A link works once, expires, and stops working when a newer one is created. Ask an admin for another. " +
+    "Links work once and expire. A new link replaces the old one. Ask an admin for another. " +
     "Giving Desk prints a new link for the first admin when it starts.",
 } as const;

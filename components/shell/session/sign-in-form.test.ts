@@ -13,9 +13,9 @@ test("a wrong code has its own message", () => {
 
 test.each([
   [undefined, "later"],
-  [0, "in 1 s"],
-  [12, "in 12 s"],
-  [99, "in 99 s"],
+  [0, "in 1 second"],
+  [12, "in 12 seconds"],
+  [99, "in 99 seconds"],
   [100, "in 2 minutes"],
   [3600, "in 60 minutes"],
 ])("after too many attempts, a Retry-After of %s is shown as “%s”", (retryAfter, wait) => {
