@@ -5,9 +5,9 @@ export const searchCopy = {
   label: "Search contributions",
   button: "Search",
   hint:
-    "Names, email addresses, phone numbers, IDs, last four digits, receipts, references, product codes, " +
-    "comments; amounts as {amount} or {bound}; {phrase} for an exact phrase. Words such as failed or " +
-    "October are offered as filters.",
+    "Names, email addresses, phone numbers, IDs, last four card digits, receipts, references, product " +
+    "codes, comments; amounts as {amount} or {bound}; {phrase} for an exact phrase. Words such as failed " +
+    "or October are suggested as filters.",
   supporters: "Supporters",
   posts: "Posts",
   closeTo: "similar to",

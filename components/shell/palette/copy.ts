@@ -4,7 +4,7 @@ export const paletteCopy = {
   title: "Search and commands",
   field: "Search, or enter an ID, link, page or command",
   fieldHint: "Search or paste a link…",
-  hint: "Names, emails, IDs, receipts, amounts, last four digits, or a pasted link",
+  hint: "Names, emails, IDs, receipts, amounts, last four card digits, or a pasted link",
   move: "move",
   results: "Results",
   recent: "Recent",
