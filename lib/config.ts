@@ -89,7 +89,7 @@ const deskSettings = {
     "`off`: no copy of the upstream in `DATABASE_URL`, so no search, totals or exports",
   ),
   ALLOW_PRIVATE_UPSTREAM: onOff("off").describe(
-    "`on`: the upstream's name may move from a public to a private address",
+    "`on`: accept that the upstream's host name resolves to a private address after a public one",
   ),
   AUTH: z
     .enum(["open", "required"], { error: "must be open or required" })
@@ -133,7 +133,7 @@ const deskSettings = {
   DEMO_CONTRIBUTIONS: wholeNumber(
     [0, 10_000_000],
     10_000,
-    "demo contributions to create in a database that never held a record; 0: none, and no posts",
+    "demo contributions to create in a database that has never held records; 0: none, and no posts",
   ),
 };
 const environment = z.object(deskSettings).superRefine((values, context) => {
