@@ -61,7 +61,7 @@ test("the list of supporters shows its count and sorts by name and lifetime tota
   await expect(page).toHaveTitle("Supporters · Giving Desk");
   const { total, data } = await fetchSupporters(request, "");
   await expect(heading(page)).toHaveText(
-    `${total.toLocaleString("en")} supporters, most recently paid first`,
+    `${total.toLocaleString("en")} supporters, last paid, newest first`,
   );
   await expect(rows(page)).toHaveCount(25);
   await expect(rows(page).first().getByRole("link")).toHaveAttribute("href", `/supporters/${data[0]?.id}`);
@@ -106,7 +106,7 @@ test("supporters can be filtered by plan, last paid contribution, country and cu
   const { total } = await fetchSupporters(request, "plan=active&country=Canada");
   expect(total).toBeGreaterThan(0);
   await expect(heading(page)).toHaveText(
-    `${total.toLocaleString("en")} supporters, most recently paid first`,
+    `${total.toLocaleString("en")} supporters, last paid, newest first`,
   );
   await page.getByRole("columnheader", { name: "Supporter" }).getByRole("link").click();
   await page.waitForURL(/sort=name.*plan=active/);
