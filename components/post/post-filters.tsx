@@ -3,11 +3,11 @@
 import { useRouter } from "next/navigation";
 import { useZoneOverride } from "@/components/shell/preferences/zone";
 import {
-  type Chosen,
   choicesOf,
   SelectChips,
   type SelectFilterSet,
   SelectFilters,
+  type ValueOf,
 } from "@/components/table/select-filters";
 import { type PostListState, postListHref, withPostFilter } from "@/lib/client/url/post-list-state";
 import { type PostFacets, postSorts } from "@/lib/contract/post-query";
@@ -24,7 +24,7 @@ interface Props {
 function filtersOf({ feedId, state, facets }: Props): SelectFilterSet {
   const { category, tag, sort } = state;
 
-  function hrefOf(chosen: Chosen) {
+  function hrefOf(chosen: ValueOf) {
     const order = postSorts.find((one) => one === chosen("sort")) ?? sort;
     const change = { category: chosen("category"), tag: chosen("tag"), sort: order };
     return postListHref(feedId, withPostFilter(state, change));

@@ -1,11 +1,11 @@
 "use client";
 
 import {
-  type Chosen,
   choicesOf,
   SelectChips,
   type SelectFilterSet,
   SelectFilters,
+  type ValueOf,
 } from "@/components/table/select-filters";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { sortedBy, supporterListHref } from "@/lib/client/url/supporter-states";
@@ -64,7 +64,7 @@ function filtersOf({ state, currencies, countries }: Props): SelectFilterSet {
     },
   ];
 
-  function hrefOf(chosen: Chosen) {
+  function hrefOf(chosen: ValueOf) {
     const sort = supporterSorts.find((one) => one === chosen("sort")) ?? state.sort;
     // Lifetime totals are compared in one currency: a new order gets one, and the old one falls back without.
     const compared = isByLifetime(sort) && sort !== state.sort ? currencies[0] : undefined;

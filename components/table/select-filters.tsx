@@ -9,7 +9,7 @@ import { PanelButton } from "@/components/ui/panel/panel-button";
 import { tableCopy } from "./copy";
 import { type Chip, FilterChips } from "./filter-chip";
 
-/** A choice of the panel. A field without `isRequired` can be left open. */
+/** A choice of the panel. A field without `isRequired` can be unset. */
 interface SelectFilter {
   readonly name: string;
   readonly label: string;
@@ -18,15 +18,15 @@ interface SelectFilter {
   readonly isRequired?: boolean;
 }
 
-/** Returns the chosen value of a filter; undefined if it is open. */
-export type Chosen = (name: string) => string | undefined;
+/** Returns the chosen value of a filter; undefined if unset. */
+export type ValueOf = (name: string) => string | undefined;
 
 export interface SelectFilterSet {
   readonly filters: readonly SelectFilter[];
-  readonly hrefOf: (chosen: Chosen) => Route;
+  readonly hrefOf: (chosen: ValueOf) => Route;
 }
 
-function setFilters(filters: readonly SelectFilter[]): readonly SelectFilter[] {
+function activeFilters(filters: readonly SelectFilter[]): readonly SelectFilter[] {
   return filters.filter(({ value, isRequired = false }) => value !== undefined && !isRequired);
 }
 
@@ -36,7 +36,7 @@ export function SelectFilters({ filters, hrefOf }: SelectFilterSet) {
     <PanelButton
       label={tableCopy.filter}
       icon="list-filter"
-      isSet={setFilters(filters).length > 0}
+      isSet={activeFilters(filters).length > 0}
       shortcut="f"
       panel={(close) => <FilterForm filters={filters} hrefOf={hrefOf} onClose={close} />}
     />
@@ -49,8 +49,8 @@ export function SelectFilters({ filters, hrefOf }: SelectFilterSet) {
  */
 export function SelectChips(props: SelectFilterSet & { search: Chip | undefined; clearHref: Route }) {
   const { filters, hrefOf, search, clearHref } = props;
-  const chosenValue: Chosen = (name) => filters.find((filter) => filter.name === name)?.value;
-  const chips = setFilters(filters).map(({ name, label, value = "", choices }) => ({
+  const chosenValue: ValueOf = (name) => filters.find((filter) => filter.name === name)?.value;
+  const chips = activeFilters(filters).map(({ name, label, value = "", choices }) => ({
     key: name,
     label,
     value: choices.find(([one]) => one === value)?.[1] ?? value,
@@ -66,7 +66,7 @@ function FilterForm(props: SelectFilterSet & { onClose: () => void }) {
   function apply(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    const chosen: Chosen = (name) => {
+    const chosen: ValueOf = (name) => {
       const value = fields.get(name);
       return typeof value === "string" && value !== "" ? value : undefined;
     };
