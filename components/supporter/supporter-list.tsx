@@ -10,12 +10,12 @@ import { wordRemovals } from "@/lib/client/url/list-changes";
 import type { Notice } from "@/lib/client/url/page-query";
 import { supporterListHref } from "@/lib/client/url/supporter-states";
 import {
+  dropLifetimeSort,
   formatSupporterQuery,
   isFiltered,
   type ListedSupporter,
   maxListed,
   type SupporterQuery,
-  withCurrency,
 } from "@/lib/contract/supporter-query";
 import { formatCount } from "@/lib/format/count";
 import type { Region } from "@/lib/format/moment";
@@ -130,7 +130,7 @@ export function SupporterList({ found, state, removals, notices, region, now }: 
 export function supporterRemovals(state: SupporterQuery) {
   const { q, plan, lapsed, country, currency } = state;
   const remove = (key: "plan" | "lapsed" | "country" | "currency", value: string | undefined) => {
-    const { query } = withCurrency({ query: { ...state, [key]: undefined, page: 1 }, problems: {} });
+    const { query } = dropLifetimeSort({ query: { ...state, [key]: undefined, page: 1 }, problems: {} });
     return value === undefined ? [] : [{ key, value, isPrivate: false, without: query }];
   };
   const filters = [

@@ -49,11 +49,11 @@ export type SupporterQuery = QueryOf<typeof endpointFields>;
 
 export const { parse: parseSupporterQuery, format: formatSupporterQuery } = queryTable(
   endpointFields,
-  withCurrency,
+  dropLifetimeSort,
 );
 
-/** Drops a sort by lifetime without a currency. */
-export function withCurrency({ query, problems }: Reading<SupporterQuery>): Reading<SupporterQuery> {
+/** Drops a sort by lifetime without a currency, and reports it. */
+export function dropLifetimeSort({ query, problems }: Reading<SupporterQuery>): Reading<SupporterQuery> {
   if (!isByLifetime(query.sort) || query.currency !== undefined) return { query, problems };
   problems["currency"] ??= ["To sort by lifetime total, choose a currency."];
   return { query: { ...query, sort: supporterFields.sort.fallback }, problems };

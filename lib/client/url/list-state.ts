@@ -56,7 +56,7 @@ const listTable = pageTable(
     ),
   },
   // The API ignores `include` there (docs/decisions/002).
-  { ignored: ["include"], check: withCurrency },
+  { ignored: ["include"], check: dropAmountSort },
 );
 
 /** Returns the only currency that a list is narrowed to; null if there is none or several. */
@@ -72,7 +72,10 @@ export function orderIn<State extends { readonly sort: ListSort; readonly q?: st
   return isSortable ? state : { ...state, sort: listFields.sort.fallback };
 }
 
-function withCurrency<Query extends Parameters<typeof orderIn>[0]>(reading: Reading<Query>): Reading<Query> {
+/** Drops a sort by amount unless there is exactly one currency, and reports it. */
+function dropAmountSort<Query extends Parameters<typeof orderIn>[0]>(
+  reading: Reading<Query>,
+): Reading<Query> {
   const query = orderIn(reading.query);
   if (query !== reading.query) reading.problems["sort"] ??= [needsCurrency];
   return { ...reading, query };

@@ -3,11 +3,11 @@ import { parameter } from "@/lib/contract/parameter";
 import { bare } from "@/lib/contract/query";
 import { formatPairs, parseQueryString } from "@/lib/contract/query-string";
 import {
+  dropLifetimeSort,
   formatSupporterQuery,
   type SupporterQuery,
   type SupporterSort,
   supporterFields,
-  withCurrency,
 } from "@/lib/contract/supporter-query";
 import { paths, withQuery } from "@/lib/paths";
 import { pageField, pageTable, ticket } from "./page-query";
@@ -15,7 +15,7 @@ import { pageField, pageTable, ticket } from "./page-query";
 /** Parses a link to the list of supporters. Invalid parts are left out and named in a notice. */
 export const { read: readSupporterListState } = pageTable(
   { ...supporterFields, page: pageField },
-  { check: withCurrency },
+  { check: dropLifetimeSort },
 );
 
 export function supporterListHref(state: SupporterQuery) {
