@@ -18,7 +18,7 @@ import type { TrigramSample } from "@/lib/search/trigram-sample";
 import type { ContributionSlice, SearchSlice } from "@/lib/source/source";
 import { readContributions, toContribution } from "./contribution-documents";
 import { undated } from "./contribution-row";
-import { type DayIndex, type DaySums, dayOf, startOf } from "./day-counts";
+import { type DayIndex, type DayIndexes, dayOf, startOfUtcDay } from "./day-counts";
 
 /** Instants in whole ms, both included. */
 type Range = Pick<Filter, "from" | "to">;
@@ -43,7 +43,7 @@ export function isEmptyFilter({ kinds: selected, from, to }: Filter): boolean {
 /** Returns one page of contributions and their total, read from one moment of the database. */
 export async function listContributions(
   database: Database,
-  sums: DaySums,
+  dayIndexes: DayIndexes,
   query: ContributionQuery,
 ): Promise<Pick<ContributionSlice, "items" | "total">> {
   const filter = filterOf(query);
@@ -52,15 +52,15 @@ export async function listContributions(
   const isDescending = query.sort === "-contribution_date";
   const offset = (query.page - 1) * contributionsPerPage;
   return database.read(async (tx) => {
-    const { index, first, end } = await ranksOf(tx, sums, filter);
+    const { index, first, end } = await ranksOf(tx, dayIndexes, filter);
     const total = end - first;
     const rank = isDescending ? end - 1 - offset : first + offset;
     const day = index.dayAt(rank);
     if (offset >= total || day === undefined) return { items: [], total };
     // The page begins on this day, so that only rows of one day are skipped.
     const range = isDescending
-      ? { from, to: Math.min(to, startOf(day.day + 1) - 1) }
-      : { from: Math.max(from, startOf(day.day)), to };
+      ? { from, to: Math.min(to, startOfUtcDay(day.day + 1) - 1) }
+      : { from: Math.max(from, startOfUtcDay(day.day)), to };
     const skip = isDescending ? Math.min(end, day.end) - 1 - rank : rank - Math.max(first, day.first);
     const rows = await readRows(tx, selected, range, skip, isDescending);
     return { items: rows.map((row) => toContribution(database, row)), total };
@@ -68,8 +68,8 @@ export async function listContributions(
 }
 
 /** Returns the ranks of the first contribution of a filter and of the first one after it, by date. */
-async function ranksOf(tx: Tx, sums: DaySums, { kinds: selected, from, to }: Filter) {
-  const index = await sums.current(tx, selected);
+async function ranksOf(tx: Tx, dayIndexes: DayIndexes, { kinds: selected, from, to }: Filter) {
+  const index = await dayIndexes.indexFor(tx, selected);
   const first = await rankOf(tx, index, selected, from);
   return { index, first, end: await rankOf(tx, index, selected, to + 1) };
 }
@@ -77,11 +77,11 @@ async function ranksOf(tx: Tx, sums: DaySums, { kinds: selected, from, to }: Fil
 /** Returns how many contributions of some kinds precede an instant: sums of whole days and a count. */
 async function rankOf(tx: Tx, index: DayIndex, selected: readonly number[], at: number): Promise<number> {
   const day = dayOf(at);
-  if (at === startOf(day)) return index.before(day);
-  const { n } = await ofKinds(tx, selected, { from: startOf(day), to: at - 1 })
+  if (at === startOfUtcDay(day)) return index.rankOfDay(day);
+  const { n } = await ofKinds(tx, selected, { from: startOfUtcDay(day), to: at - 1 })
     .select((eb) => eb.fn.countAll<number>().as("n"))
     .executeTakeFirstOrThrow();
-  return index.before(day) + n;
+  return index.rankOfDay(day) + n;
 }
 
 /** Reads the keys of a page on a covering index, then other columns and documents by primary key. */
@@ -119,18 +119,18 @@ export function ofKinds(tx: Tx, selected: readonly number[], { from, to }: Range
 /** Returns a page of a search with its total and facets, and the number of records, all of one moment. */
 export function searchContributions(
   database: Database,
-  caches: { readonly sums: DaySums; readonly sample: TrigramSample; readonly counts: SearchCounts },
+  caches: { readonly dayIndexes: DayIndexes; readonly sample: TrigramSample; readonly counts: SearchCounts },
   query: SearchQuery,
 ): Promise<SearchSlice> {
-  const { sums, sample, counts } = caches;
+  const { dayIndexes, sample, counts } = caches;
   const { q, order, page, perPage, isCounted, hasFacets } = query;
   return database.read(async (tx) => {
-    const coverage = { records: (await sums.current(tx, everything.kinds)).total };
+    const coverage = { records: (await dayIndexes.indexFor(tx, everything.kinds)).total };
     const about = { page, perPage, coverage, asOf: Date.now(), doubts: [] };
     const filter = filterOf(query);
     if (isEmptyFilter(filter)) return { ...about, ...nothing };
     const sorting = orderOf(query);
-    const ranks = sorting.by === null || q !== "" ? null : await ranksOf(tx, sums, filter);
+    const ranks = sorting.by === null || q !== "" ? null : await ranksOf(tx, dayIndexes, filter);
     const { rows, ...found } = await findPage({
       tx,
       engine: database.name,

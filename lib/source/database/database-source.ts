@@ -34,12 +34,12 @@ import {
 import { findAlike, ownAlike } from "./alike";
 import { readContributions, toContribution } from "./contribution-documents";
 import { filterOf, isEmptyFilter, listContributions, searchContributions } from "./contribution-list";
-import { DaySums } from "./day-counts";
+import { DayIndexes } from "./day-counts";
 import { findPost, listPosts } from "./posts";
 
 /** Creates the source over the desk's own database, on either engine. */
 export function createDatabaseSource(database: Database): Source {
-  const sums = new DaySums(database.epoch);
+  const dayIndexes = new DayIndexes(database.epoch);
   const sample = new TrigramSample();
   const counts = new SearchCounts(database.epoch);
   const supporterSample = new TrigramSample("supporter");
@@ -49,11 +49,11 @@ export function createDatabaseSource(database: Database): Source {
     name: "database",
     listContributions: (query) =>
       attempt(async () => {
-        const page = await listContributions(database, sums, query);
+        const page = await listContributions(database, dayIndexes, query);
         return { ...page, page: query.page, perPage: contributionsPerPage, ...readNow() };
       }),
     searchContributions: (query) =>
-      attempt(() => searchContributions(database, { sums, sample, counts }, query)),
+      attempt(() => searchContributions(database, { dayIndexes, sample, counts }, query)),
     findAlike: (query) => attempt(() => findAlike(database, query)),
     findContribution: (id) => attempt(() => findContribution(database, id)),
     listPosts: (feedId, query) =>

@@ -18,7 +18,7 @@ it("DayIndex ranks rows like a scan of every row", () => {
         Array.from({ length: kinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0) }, () => day),
       );
       expect(index.total).toBe(rows.length);
-      expect(index.before(border)).toBe(rows.filter((day) => day < border).length);
+      expect(index.rankOfDay(border)).toBe(rows.filter((day) => day < border).length);
       for (const [rank, day] of rows.entries()) {
         const [first, end] = [rows.indexOf(day), rows.lastIndexOf(day) + 1];
         expect(index.dayAt(rank)).toEqual({ day, first, end });

@@ -9,7 +9,7 @@ export function dayOf(instant: number): number {
 }
 
 /** Returns the first instant of a day, in ms UTC. `day`: days since 1970. */
-export function startOf(day: number): number {
+export function startOfUtcDay(day: number): number {
   return day * dayLength;
 }
 
@@ -30,7 +30,7 @@ interface RankedDay {
 export class DayIndex {
   readonly #days: readonly RankedDay[];
 
-  /** @param counts in ascending order of days; @param kinds positions in `DayCount.counts` that count */
+  /** @param counts in ascending order of days; @param kinds the positions in `DayCount.counts` to include */
   constructor(counts: readonly DayCount[], kinds: readonly number[]) {
     let end = 0;
     this.#days = counts.map(({ day, counts: ofKinds }) => {
@@ -44,7 +44,8 @@ export class DayIndex {
     return this.#days.at(-1)?.end ?? 0;
   }
 
-  before(day: number): number {
+  /** Returns the rank of the first row on a day or after it. */
+  rankOfDay(day: number): number {
     return this.#days.find((one) => one.day >= day)?.first ?? this.total;
   }
 
@@ -53,19 +54,19 @@ export class DayIndex {
   }
 }
 
-/** Caches the ranks of one database until its version changes. */
-export class DaySums {
+/** Caches the indexes of one database until its version changes. */
+export class DayIndexes {
   #cached: Awaited<ReturnType<typeof load>> | null = null;
 
   /** @param epoch returns the epoch of the database (`Engine.epoch`) */
-  constructor(private readonly epoch: () => number = () => 0) {}
+  constructor(private readonly epoch: () => number) {}
 
-  /** Returns the ranks among the given kinds (positions in `kinds`) as this transaction sees them. */
-  async current(tx: Tx, kinds: readonly number[]): Promise<DayIndex> {
-    const { version } = await tx.selectFrom("store").select("version").executeTakeFirstOrThrow();
-    const moment = `${this.epoch()} ${version}`;
-    // Transactions of different moments may overlap, so each continues with its own sums.
-    const cached = this.#cached?.moment === moment ? this.#cached : await load(tx, moment);
+  /** Returns the index of the given kinds (positions in `kinds`) as this transaction sees them. */
+  async indexFor(tx: Tx, kinds: readonly number[]): Promise<DayIndex> {
+    const store = await tx.selectFrom("store").select("version").executeTakeFirstOrThrow();
+    const version = `${this.epoch()} ${store.version}`;
+    // Transactions of different versions may overlap, so each continues with its own counts.
+    const cached = this.#cached?.version === version ? this.#cached : await load(tx, version);
     this.#cached = cached;
     const key = kinds.join();
     const index = cached.indexes.get(key) ?? new DayIndex(cached.counts, kinds);
@@ -74,10 +75,10 @@ export class DaySums {
   }
 }
 
-async function load(tx: Tx, moment: string) {
+async function load(tx: Tx, version: string) {
   const rows = await tx.selectFrom("day_count").selectAll().orderBy("day").execute();
   const counts = rows.map(({ day, n0, n1, n2 }) => ({ day, counts: [n0, n1, n2] }));
-  return { moment, counts, indexes: new Map<string, DayIndex>() };
+  return { version, counts, indexes: new Map<string, DayIndex>() };
 }
 
 // Integer division rounds toward zero on both engines, but days must round down before 1970, too.
