@@ -21,7 +21,7 @@ import {
   requestFailed,
   type Stamp,
 } from "./remote-list";
-import { readWholeList } from "./unstable-list";
+import { readWholeList } from "./whole-list";
 
 /** A walk down the dates, as it is stored between two requests. Instants are ms UTC. */
 export const runShape = z.extend(runReport, {

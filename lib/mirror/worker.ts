@@ -9,8 +9,8 @@ import { checkSuspect, countDeletions, RecordSample, secondCheckMs } from "./rec
 import { type RemoteList, RequestFailed, requestFailed } from "./remote-list";
 import { type Resting, type Task, type TaskKind, taskKind, type View } from "./schedule";
 import { contributions, type Scope, tombstoneLifetimeMs } from "./store";
-import { readWholeList } from "./unstable-list";
 import { type Contradiction, type Run, type RunKind, type Step, type WalkContext, walkStep } from "./walk";
+import { readWholeList } from "./whole-list";
 
 interface WorkerSettings {
   readonly store: MirrorStore;

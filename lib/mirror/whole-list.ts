@@ -20,8 +20,8 @@ export interface ListReading {
 }
 
 const maxPasses = 20;
-/** After this many passes with the same records and total, further ones would not differ. */
-const maxPlainRepeats = 3;
+/** After this many stable passes with the same records and total, further ones would not differ. */
+const maxStablePasses = 3;
 
 /**
  * Reads a paged list completely and verifies it by its count. Ids are never reused, so a record that was read
@@ -31,24 +31,24 @@ const maxPlainRepeats = 3;
  */
 export async function readWholeList(list: PagedList): Promise<ListReading> {
   const reader = new ListReader(list);
-  let before: ReadonlySet<string> = new Set();
+  let previousIds: ReadonlySet<string> = new Set();
   let first: Stamp | null = null;
-  /** Consecutive plain passes with the same ids and total. */
-  let plainRepeats = { passes: 0, total: 0 };
+  /** Consecutive passes in a stable order with the same ids and total. */
+  let stable = { passes: 0, total: 0 };
   for (let passes = 1; ; passes++) {
-    const { seen, total, since, isWhole, hasNoRepeats } = await reader.pass();
+    const { seen, total, since, isOnePage, isOrderStable } = await reader.readAllPages();
     first ??= since;
-    const moved = await reader.findMoved([...before].filter((id) => !seen.has(id)));
-    const alive = new Set([...seen, ...moved]);
-    const stayed = [...before].filter((id) => alive.has(id));
-    // `before` is empty in pass 1.
-    const isCertain = passes === 1 ? isWhole : stayed.length === total;
-    const hasSameIds = stayed.length === alive.size && stayed.length === before.size;
-    const passesBefore = hasSameIds && total === plainRepeats.total ? plainRepeats.passes : 0;
-    plainRepeats = { passes: hasNoRepeats ? passesBefore + 1 : 0, total };
-    const isOver = passes === maxPasses || plainRepeats.passes === maxPlainRepeats;
+    const moved = await reader.findMoved([...previousIds].filter((id) => !seen.has(id)));
+    const currentIds = new Set([...seen, ...moved]);
+    const stayed = [...previousIds].filter((id) => currentIds.has(id));
+    // `previousIds` is empty in pass 1.
+    const isCertain = passes === 1 ? isOnePage : stayed.length === total;
+    const hasSameIds = stayed.length === currentIds.size && stayed.length === previousIds.size;
+    const passesBefore = hasSameIds && total === stable.total ? stable.passes : 0;
+    stable = { passes: isOrderStable ? passesBefore + 1 : 0, total };
+    const isOver = passes === maxPasses || stable.passes === maxStablePasses;
     if (isCertain || isOver) return reader.reading(first, isCertain);
-    before = alive;
+    previousIds = currentIds;
   }
 }
 
@@ -64,13 +64,14 @@ class ListReader {
 
   /**
    * Reads all pages once. The total is that of the first page, which was read after the previous pass and
-   * before the other pages of this one. `isWhole`: the whole list was on one page. `hasNoRepeats`: no
-   * record was on two pages, so the order was stable.
+   * before the other pages of this one. `isOnePage`: the whole list was on one page. `isOrderStable`: no
+   * record was on two pages.
    */
-  async pass() {
+  async readAllPages() {
     const seen = new Set<string>();
     let first: ReadPage | null = null;
-    let [read, repeated] = [0, 0];
+    let read = 0;
+    let isOrderStable = true;
     for (let number = 1; ; number++) {
       this.#requests++;
       const page = await this.list.page(number);
@@ -83,12 +84,12 @@ class ListReader {
       read += page.size;
       // A server may repeat a page for every number beyond the last one, or ignore the number.
       const isNew = seen.size > known;
-      if (isNew) repeated += page.rows.length - (seen.size - known);
+      if (isNew && page.rows.length > seen.size - known) isOrderStable = false;
       // A full page may be followed by another one, whatever the total is.
       const isLast = !isNew || (read >= page.total && page.size < page.perPage);
       const { total, stamp: since } = first;
-      const isWhole = number === 1 && holdsAll(page);
-      if (isLast) return { seen, total, since, isWhole, hasNoRepeats: repeated === 0 };
+      const isOnePage = number === 1 && holdsAll(page);
+      if (isLast) return { seen, total, since, isOnePage, isOrderStable };
     }
   }
 

@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { type ReadPage, type ReadRow, RequestFailed } from "./remote-list";
-import { readWholeList } from "./unstable-list";
+import { readWholeList } from "./whole-list";
 
 let number = 0;
 const row = (id: string): ReadRow => {
