@@ -133,10 +133,10 @@ function FacetList(props: { counts: FacetCounts; state: ContributionListState; l
 
 function Value(props: { facet: Facet; value: string | null; state: ContributionListState }) {
   const { facet, value, state } = props;
-  const words = conditionWords({ facet, value });
+  const words = conditionWords({ key: facet, value });
   const { q = "" } = state;
   const isChosen = chosenValues(q, facet).length > 0;
-  const changed = isChosen ? withoutFacet(q, facet) : withValueToggled(q, { facet, value });
+  const changed = isChosen ? withoutFacet(q, facet) : withValueToggled(q, { key: facet, value });
   if (changed === null) return <bdi className="min-w-0 truncate text-ink-2">{words}</bdi>;
   return (
     <DeskLink

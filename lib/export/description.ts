@@ -40,7 +40,7 @@ export function fileName(query: ExportQuery, { asOf, isComplete }: Coverage): st
 }
 
 function hasIds(q: string): boolean {
-  return splitSearch(q).narrowed.some(({ facet }) => facet === "id");
+  return splitSearch(q).narrowed.some(({ key }) => key === "id");
 }
 
 /** Puts campaigns and statuses first, because long names are cut. */
@@ -49,9 +49,9 @@ function filterWords({ filter: { q = "", supporter }, zone }: ExportQuery, asOf:
   const ofIds = hasIds(q) ? ["selected"] : [];
   const valuesOf = (isFirst: boolean) =>
     narrowed
-      .filter(({ facet }) => facet !== "id")
-      .filter(({ facet }) => (facet === "campaign" || facet === "status") === isFirst)
-      .map(({ facet, value }) => value ?? `no ${facet}`);
+      .filter(({ key }) => key !== "id")
+      .filter(({ key }) => (key === "campaign" || key === "status") === isFirst)
+      .map(({ key, value }) => value ?? `no ${key}`);
   const typed = words.map((word) => (word.includes("@") ? "email" : word));
   const ofSupporter = supporter === undefined ? [] : ["supporter", supporter];
   const refunds = refunded.map(

@@ -15,10 +15,10 @@ const value = fc
   .filter((text) => text.trim() === text && canNarrowTo(text));
 const condition = fc.oneof(
   fc
-    .record({ facet: fc.constantFrom(...facets), value: fc.option(value) })
+    .record({ key: fc.constantFrom(...facets), value: fc.option(value) })
     // `no:receipt` is `receipt:none`.
-    .filter(({ facet, value }) => facet !== "receipt" || value !== null),
-  fc.record({ facet: fc.constant("id" as const), value }),
+    .filter(({ key, value }) => key !== "receipt" || value !== null),
+  fc.record({ key: fc.constant("id" as const), value }),
 );
 const days = fc.integer({ min: 0, max: 20_000 }).map((count) => toDayOf(count * 86_400_000));
 const instant = fc.integer({ min: 1, max: 4e12 }).map((half) => half / 2);
@@ -63,7 +63,7 @@ it("splitSearch returns what joinSearch joined: conditions after a quotation mar
   const opened = fc.array(word, { minLength: 1 }).map(([first, ...rest]) => [`"${first}`, ...rest]);
   // Before a space or punctuation, the mark of a value ends the quotation.
   const quoted = condition.filter(({ value }) => value === null || !/^[\s.,;:!?)]/.test(value));
-  const amount = fc.record({ facet: fc.constant("campaign" as const), value: fc.constant("CAD 50") });
+  const amount = fc.record({ key: fc.constant("campaign" as const), value: fc.constant("CAD 50") });
   const narrowed = fc.array(fc.oneof(quoted, amount), { minLength: 1 });
   fc.assert(
     fc.property(opened, narrowed, (words, conditions) => {
@@ -82,14 +82,14 @@ it.each([
   ['status:"“paid”"', "“paid”"],
 ])("%s is read with its quotation marks: %s", (q, value) => {
   expect(splitSearch(`${q} 25 CAD`)).toMatchObject({
-    narrowed: [{ facet: "status", value }],
+    narrowed: [{ key: "status", value }],
     words: ["25CAD"],
   });
 });
 
 it("a blank value is no condition", () => {
   const parts = splitSearch('campaign:"  " status:"" country:“ ” no:" " id:" "');
-  expect(parts.narrowed).toEqual([{ facet: "id", value: " " }]);
+  expect(parts.narrowed).toEqual([{ key: "id", value: " " }]);
 });
 
 it("a bound has a key only where it would be joined to a currency", () => {
@@ -132,7 +132,7 @@ it("a number next to a currency is quoted when the condition between them is rem
 it("a currency is joined to an amount, but not to a condition", () => {
   const { words, narrowed, refunded } = splitSearch("campaign:2026 CAD anna 25 USD refunded:2026-01-31 EUR");
   expect(words).toEqual(["CAD", "anna", "25USD", "EUR"]);
-  expect(narrowed).toEqual([{ facet: "campaign", value: "2026" }]);
+  expect(narrowed).toEqual([{ key: "campaign", value: "2026" }]);
   expect(refunded).toHaveLength(1);
 });
 

@@ -45,7 +45,7 @@ const marks = namesOf(markWords);
 
 /** A value that records must have; null: no value. Of several values of a facet, one must match. */
 export interface Condition {
-  readonly facet: ConditionKey;
+  readonly key: ConditionKey;
   readonly value: string | null;
 }
 
@@ -90,23 +90,23 @@ export function splitSearch(q: string): SplitSearch {
     const condition = readCondition(key, value);
     const mark = readMark(key, value);
     const dates = key === "refunded" ? readRefundDates(value) : null;
-    const limit = key === "amount" ? value : whole;
+    const boundText = key === "amount" ? value : whole;
     if (condition !== null) narrowed.push(condition);
     else if (mark !== undefined) marked.push(mark);
     else if (dates !== null) refunded.push(dates);
-    else if (bound.test(limit)) bounds.push(limit);
+    else if (bound.test(boundText)) bounds.push(boundText);
     else words.push(whole);
   }
   return { words, bounds, narrowed, marked, refunded };
 }
 
 /** Reads a condition such as `status:paid` or `no:campaign`; null for anything else. */
-function readCondition(key: string | undefined, value: string): Condition | null {
-  const facet = conditionKeys.find((known) => known === key);
-  const isBlank = facet === "id" ? value === "" : value.trim() === "";
-  if (facet !== undefined) return isBlank ? null : { facet, value };
-  const unset = key === "no" ? facets.find((known) => known === value.toLowerCase()) : undefined;
-  return unset === undefined ? null : { facet: unset, value: wordsForNone[unset] ?? null };
+function readCondition(name: string | undefined, value: string): Condition | null {
+  const key = conditionKeys.find((known) => known === name);
+  const isBlank = key === "id" ? value === "" : value.trim() === "";
+  if (key !== undefined) return isBlank ? null : { key, value };
+  const unset = name === "no" ? facets.find((known) => known === value.toLowerCase()) : undefined;
+  return unset === undefined ? null : { key: unset, value: wordsForNone[unset] ?? null };
 }
 
 function readMark(key: string | undefined, value: string): Mark | undefined {
@@ -115,16 +115,16 @@ function readMark(key: string | undefined, value: string): Mark | undefined {
 
 /** Returns the only currency that a search is narrowed to, in upper case; null for none or several. */
 export function soleCurrency(narrowed: readonly Condition[]): string | null {
-  const values = narrowed.flatMap(({ facet, value }) => (facet === "currency" ? [value] : []));
+  const values = narrowed.flatMap(({ key, value }) => (key === "currency" ? [value] : []));
   const [only = null, ...others] = new Set(values.map((value) => value && upperAscii(value)));
   return others.length === 0 ? only : null;
 }
 
 /** Formats a search so that `splitSearch` reads it back. */
 export function joinSearch({ words, bounds, narrowed, marked, refunded }: SplitSearch): string {
-  const conditions = narrowed.map(({ facet, value }) => {
-    if (value === null) return `no:${facet}`;
-    return `${facet}:${/[\s"“”„«»]/.test(value) ? quotedValue(value) : value}`;
+  const conditions = narrowed.map(({ key, value }) => {
+    if (value === null) return `no:${key}`;
+    return `${key}:${/[\s"“”„«»]/.test(value) ? quotedValue(value) : value}`;
   });
   const marks = marked.map((mark) => `is:${mark}`);
   const dates = refunded.map((range) => `refunded:${formatRefundDates(range)}`);
@@ -137,7 +137,7 @@ export function joinSearch({ words, bounds, narrowed, marked, refunded }: SplitS
 
 /** Whether no piece becomes an amount with the next one. Typed words, such as `RON 50`, are one piece. */
 function areApart(pieces: readonly string[]): boolean {
-  return joinAmounts(pieces.join(" ")) === pieces.map((piece) => joinAmounts(piece)).join(" ");
+  return joinAmounts(pieces.join(" ")) === pieces.map((one) => joinAmounts(one)).join(" ");
 }
 
 /** Puts a condition, or else quotation marks, where `kr 100` would become an amount. */
@@ -155,7 +155,10 @@ function separated(words: readonly string[], conditions: readonly string[]): rea
 
 const maxFacet = 100;
 
-/** Returns a text as the index stores it: short, of one line, NFC; null if it has no visible characters. */
+/**
+ * Returns a text as the index stores it: short, of one line, NFC; null if it has no visible characters.
+ * @param cover covers the names of sponsored persons
+ */
 export function toFacet(text: string | null, cover = (whole: string) => whole): string | null {
   if (text === null) return null;
   const short = cover(text).normalize("NFC").slice(0, maxFacet);
@@ -163,9 +166,9 @@ export function toFacet(text: string | null, cover = (whole: string) => whole): 
 }
 
 /** Returns the value of a condition as the index stores it, such as `Canada` for `CA`. */
-export function indexedValue({ facet, value }: Condition): string | null {
-  if (value === null || facet === "id") return value;
-  return toFacet(facet === "country" ? countryOf({ country: value }) : value) ?? value;
+export function indexedValue({ key, value }: Condition): string | null {
+  if (value === null || key === "id") return value;
+  return toFacet(key === "country" ? countryOf({ country: value }) : value) ?? value;
 }
 
 /** Writes the value of a condition between quotation marks that it does not contain. */

@@ -30,12 +30,12 @@ export function isNarrowed({ amounts, narrowed, marked, refunded }: Question): b
  * further conditions, because nearly all rows are paid.
  */
 export function isOfStatus({ amounts, narrowed, marked, refunded }: Question): boolean {
-  const [only, ...others] = narrowed.filter(({ facet }) => facet === "status");
+  const [only, ...others] = narrowed.filter(({ key }) => key === "status");
   if (only === undefined || others.length + amounts.length + marked.length + refunded.length > 0)
     return false;
   return (
     narrowed.length === 1 ||
-    (lowerAscii(only.value ?? "") !== "paid" && narrowed.every(({ facet }) => facet !== "id"))
+    (lowerAscii(only.value ?? "") !== "paid" && narrowed.every(({ key }) => key !== "id"))
   );
 }
 
@@ -54,8 +54,8 @@ export function indexConditions(
     ...amounts.flatMap(({ currencies }) =>
       currencies === null ? [] : [sql`s.currency in (${sql.join(currencies)})`],
     ),
-    ...[...new Set(narrowed.map(({ facet }) => facet))].map((facet) => {
-      const values = narrowed.filter((one) => one.facet === facet);
+    ...[...new Set(narrowed.map(({ key }) => key))].map((key) => {
+      const values = narrowed.filter((one) => one.key === key);
       const each = values.map((one) => narrowedTo(one, masksSponsees, readsStatuses));
       return sql`(${sql.join(each, sql` or `)})`;
     }),
@@ -73,11 +73,11 @@ export function recordConditions({ from, to, kinds }: Filter) {
   ];
 }
 
-function narrowedTo({ facet, value }: Condition, masksSponsees: boolean, readsStatuses: boolean) {
+function narrowedTo({ key, value }: Condition, masksSponsees: boolean, readsStatuses: boolean) {
   // The desk stores statuses in lower case, so their index can be used.
-  if (readsStatuses && facet === "status" && value !== null) return sql`s.status = ${lowerAscii(value)}`;
-  if (facet === "id") return sql`s.seq in (select seq from contribution where id = ${value})`;
-  const column = facetColumn(facet, masksSponsees);
+  if (readsStatuses && key === "status" && value !== null) return sql`s.status = ${lowerAscii(value)}`;
+  if (key === "id") return sql`s.seq in (select seq from contribution where id = ${value})`;
+  const column = facetColumn(key, masksSponsees);
   // Both engines fold ASCII alike. Folded here, because PostgreSQL would fold a typed value by its locale.
   return value === null ? sql`${column} is null` : sql`lower(${column}) = ${lowerAscii(value)}`;
 }
@@ -93,7 +93,7 @@ export function facetColumn(facet: Facet, masksSponsees: boolean): RawBuilder<un
  * names their status includes them. Tests have no refund date.
  */
 function isMoneyOrNamed(narrowed: readonly Condition[]): readonly RawBuilder<unknown>[] {
-  const named = narrowed.flatMap(({ facet, value }) => (facet === "status" ? [lowerAscii(value ?? "")] : []));
+  const named = narrowed.flatMap(({ key, value }) => (key === "status" ? [lowerAscii(value ?? "")] : []));
   const excluded = withoutMoney.filter((status) => !named.includes(status));
   return excluded.length === 0 ? [] : [sql`s.status not in (${sql.join(excluded)})`];
 }

@@ -231,7 +231,7 @@ function walkPlan(search: Search, criteria: TextCriteria, by: RowValue): Matchin
   const scan = { ...plan, keyColumn: engine === "sqlite" ? sql`s.sort_key + 0` : keyColumn };
   if (by === "giver") return { ...withConditions(scan, search), keyColumn };
   const isInCurrency = sql`coalesce(s.currency, '') = ${soleCurrency(question.narrowed)}`;
-  const narrowed = question.narrowed.filter(({ facet }) => facet !== "currency");
+  const narrowed = question.narrowed.filter(({ key }) => key !== "currency");
   const conditions = [...scan.conditions, isInCurrency];
   const inCurrency = { ...search, question: { ...question, narrowed } };
   return { ...withConditions({ ...scan, conditions }, inCurrency), keyColumn };
@@ -243,7 +243,7 @@ export function isOfIndex({ question, filter }: Search, criteria: TextCriteria, 
   return (
     by === "amount" &&
     criteria.length + marked.length + refunded.length + recordConditions(filter).length === 0 &&
-    narrowed.every(({ facet }) => facet === "currency")
+    narrowed.every(({ key }) => key === "currency")
   );
 }
 

@@ -189,22 +189,22 @@ describe("readQuestion", () => {
     expect(readQuestion('smith Status:paid campaign:"Spring USD 5"')).toMatchObject({
       substrings: ["smith"],
       narrowed: [
-        { facet: "status", value: "paid" },
-        { facet: "campaign", value: "Spring USD 5" },
+        { key: "status", value: "paid" },
+        { key: "campaign", value: "Spring USD 5" },
       ],
     });
     expect(readQuestion('campaign:"“Fund” USD 5"').narrowed).toEqual([
-      { facet: "campaign", value: "“Fund” USD 5" },
+      { key: "campaign", value: "“Fund” USD 5" },
     ]);
   });
 
   it("is:, product: and no: are conditions, unknown ones are words", () => {
-    expect(readQuestion("no:receipt").narrowed).toEqual([{ facet: "receipt", value: "none" }]);
+    expect(readQuestion("no:receipt").narrowed).toEqual([{ key: "receipt", value: "none" }]);
     expect(readQuestion('is:Received product:"A B" no:campaign no:colour is:nice')).toMatchObject({
       marked: ["received"],
       narrowed: [
-        { facet: "product", value: "A B" },
-        { facet: "campaign", value: null },
+        { key: "product", value: "A B" },
+        { key: "campaign", value: null },
       ],
       substrings: ["no:colour", "is:nice"],
     });

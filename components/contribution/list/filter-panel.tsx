@@ -69,7 +69,7 @@ function Filters() {
         part(
           facet,
           conditionLabels[facet],
-          chosenValues(q, facet).map((value) => conditionWords({ facet, value })),
+          chosenValues(q, facet).map((value) => conditionWords({ key: facet, value })),
           <FacetValues facet={facet} />,
         ),
       )}
@@ -174,7 +174,7 @@ function valuesOf(facet: Facet, { facets: counts, isAtLeast }: ListFacets, q: st
     .filter(isNew(counted))
     .map((value) => ({
       value,
-      count: isAtLeast || isLeftOutByRefunds(q, { facet, value }) ? null : 0,
+      count: isAtLeast || isLeftOutByRefunds(q, { key: facet, value }) ? null : 0,
     }));
   const listed = [...absent, ...counted];
   const others = isAtLeast ? (fixedValues[facet] ?? []).filter(isNew(listed)) : [];
@@ -188,14 +188,14 @@ function ValueList({ facet, counted }: { facet: Facet; counted: ListFacets }) {
   const [typed, setTyped] = useState("");
   const values = valuesOf(facet, counted, q).map((one) => ({
     ...one,
-    words: conditionWords({ facet, value: one.value }),
+    words: conditionWords({ key: facet, value: one.value }),
   }));
   const matching = values.filter(({ words }) => fold(words).includes(fold(typed.trim())));
   const rest = matching.length - maxShown;
   const isPartial = counted.isAtLeast && fixedValues[facet] === undefined;
   const own = typed.trim();
   const isUnlisted = isPartial && own !== "" && !values.some(({ value }) => isSameValue(facet, value, own));
-  const withOwn = isUnlisted ? withValueToggled(q, { facet, value: own }) : null;
+  const withOwn = isUnlisted ? withValueToggled(q, { key: facet, value: own }) : null;
   const search = useRef<HTMLInputElement>(null);
   return (
     <div className="grid gap-1 pb-2">
@@ -212,7 +212,7 @@ function ValueList({ facet, counted }: { facet: Facet; counted: ListFacets }) {
       )}
       <ul aria-label={conditionLabels[facet]}>
         {matching.slice(0, maxShown).map(({ value, count, words }) => {
-          const toggled = withValueToggled(q, { facet, value });
+          const toggled = withValueToggled(q, { key: facet, value });
           const reason = toggled === null ? whyDisabled(value) : undefined;
           return (
             <li key={value ?? ""}>

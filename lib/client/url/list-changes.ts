@@ -35,7 +35,7 @@ export function withAmountSort(
   sort: ListSort,
   currency: string,
 ): ContributionListState | null {
-  const q = withValueToggled(withoutFacet(state.q ?? "", "currency"), { facet: "currency", value: currency });
+  const q = withValueToggled(withoutFacet(state.q ?? "", "currency"), { key: "currency", value: currency });
   return q === null ? null : withFilter(state, { q, sort });
 }
 

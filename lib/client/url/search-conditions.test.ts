@@ -48,22 +48,22 @@ describe("the conditions of a search", () => {
   });
 
   it("are toggled by value, ignoring case of ASCII letters as the search does", () => {
-    expect(withValueToggled("campaign:École", { facet: "campaign", value: "école" })).toBe(
+    expect(withValueToggled("campaign:École", { key: "campaign", value: "école" })).toBe(
       "campaign:École campaign:école",
     );
-    expect(withValueToggled("anna", { facet: "status", value: "paid" })).toBe("anna status:paid");
-    expect(withValueToggled("anna status:PAID", { facet: "status", value: "paid" })).toBe("anna");
-    expect(withValueToggled("", { facet: "campaign", value: null })).toBe("no:campaign");
-    expect(withValueToggled("country:ca", { facet: "country", value: "Canada" })).toBe("");
-    expect(withValueToggled("campaign:CA", { facet: "campaign", value: "Canada" })).toBe(
+    expect(withValueToggled("anna", { key: "status", value: "paid" })).toBe("anna status:paid");
+    expect(withValueToggled("anna status:PAID", { key: "status", value: "paid" })).toBe("anna");
+    expect(withValueToggled("", { key: "campaign", value: null })).toBe("no:campaign");
+    expect(withValueToggled("country:ca", { key: "country", value: "Canada" })).toBe("");
+    expect(withValueToggled("campaign:CA", { key: "campaign", value: "Canada" })).toBe(
       "campaign:CA campaign:Canada",
     );
-    expect(withValueToggled("no:campaign", { facet: "campaign", value: null })).toBe("");
-    expect(withValueToggled("", { facet: "campaign", value: 'the "big" one' })).toBe(
+    expect(withValueToggled("no:campaign", { key: "campaign", value: null })).toBe("");
+    expect(withValueToggled("", { key: "campaign", value: 'the "big" one' })).toBe(
       'campaign:“the "big" one”',
     );
-    expect(withValueToggled("", { facet: "campaign", value: 'the “big” 5"' })).toBeNull();
-    expect(withValueToggled("x".repeat(990), { facet: "country", value: "Canada" })).toBeNull();
+    expect(withValueToggled("", { key: "campaign", value: 'the “big” 5"' })).toBeNull();
+    expect(withValueToggled("x".repeat(990), { key: "country", value: "Canada" })).toBeNull();
     expect(withoutFacet(q, "status")).toBe('anna campaign:"spring match" no:source is:expiring');
   });
 
@@ -103,7 +103,7 @@ describe("the conditions of a search", () => {
     ["TOP 50 gala", "=TOP50 gala status:paid"],
     ["100 kr TOP50", "=100kr TOP50 status:paid"],
   ])("keep the amounts of %s when one is added", (typed, expected) => {
-    const next = withValueToggled(typed, { facet: "status", value: "paid" });
+    const next = withValueToggled(typed, { key: "status", value: "paid" });
     expect(next).toBe(expected);
     expect(readQuestion(next ?? "")).toMatchObject({
       amounts: readQuestion(typed).amounts,
@@ -159,7 +159,7 @@ describe("the conditions of a search", () => {
     ["country", "paid", "paid"],
     ["campaign", "paypal", "paypal"],
     ["campaign", null, "Not set"],
-  ] as const)("with the %s %j are shown as %s", (facet, value, words) => {
-    expect(conditionWords({ facet, value })).toBe(words);
+  ] as const)("with the %s %j are shown as %s", (key, value, words) => {
+    expect(conditionWords({ key, value })).toBe(words);
   });
 });

@@ -21,13 +21,13 @@ import {
 } from "@/lib/search/conditions";
 
 /** Returns the value of a condition in words: `Failed`, `PayPal`, `spring-match`. */
-export function conditionWords({ facet, value }: Condition): string {
+export function conditionWords({ key, value }: Condition): string {
   if (value === null) return clientCopy.notSet;
-  const status = statuses.find((one) => facet === "status" && one === value);
+  const status = statuses.find((one) => key === "status" && one === value);
   if (status !== undefined) return statusWords[status];
-  if (facet === "method" && value === "paypal") return clientCopy.paypal;
-  if (facet === "receipt" && value === "voided") return clientCopy.voided;
-  if (facet === "method" || facet === "receipt" || facet === "plan") return capitalized(value);
+  if (key === "method" && value === "paypal") return clientCopy.paypal;
+  if (key === "receipt" && value === "voided") return clientCopy.voided;
+  if (key === "method" || key === "receipt" || key === "plan") return capitalized(value);
   return value;
 }
 
@@ -70,38 +70,38 @@ export const fixedValues: Partial<Record<Facet, readonly (string | null)[]>> = {
  * Whether a search by refund date leaves out a value that was not chosen. Counts of the list without chosen
  * values lack it, too.
  */
-export function isLeftOutByRefunds(q: string, { facet, value }: Condition): boolean {
-  const isLeftOut = facet === "status" && withoutMoney.some((status) => isSameValue(facet, status, value));
+export function isLeftOutByRefunds(q: string, { key, value }: Condition): boolean {
+  const isLeftOut = key === "status" && withoutMoney.some((status) => isSameValue(key, status, value));
   return isLeftOut && refundDates(q).length > 0;
 }
 
 /** Returns the values of a facet that a search is narrowed to; null for records without one. */
-export function chosenValues(q: string, facet: ConditionKey): readonly (string | null)[] {
-  return splitSearch(q).narrowed.flatMap((one) => (one.facet === facet ? [one.value] : []));
+export function chosenValues(q: string, key: ConditionKey): readonly (string | null)[] {
+  return splitSearch(q).narrowed.flatMap((one) => (one.key === key ? [one.value] : []));
 }
 
 /** Adds a value to a search, or removes it. Null if a search cannot express it or gets too long. */
-export function withValueToggled(q: string, { facet, value }: Condition): string | null {
-  const isChosen = chosenValues(q, facet).some((one) => isSameValue(facet, one, value));
+export function withValueToggled(q: string, { key, value }: Condition): string | null {
+  const isChosen = chosenValues(q, key).some((one) => isSameValue(key, one, value));
   if (!isChosen && !canNarrowTo(value)) return null;
   const next = changed(q, ({ narrowed, ...rest }) => {
-    const others = narrowed.filter((one) => one.facet !== facet || !isSameValue(facet, one.value, value));
-    return { ...rest, narrowed: isChosen ? others : [...others, { facet, value }] };
+    const others = narrowed.filter((one) => one.key !== key || !isSameValue(key, one.value, value));
+    return { ...rest, narrowed: isChosen ? others : [...others, { key, value }] };
   });
   return next.length > maxSearchLength ? null : next;
 }
 
 /** Whether two values are the same to a search, which ignores the case of ASCII letters. */
-export function isSameValue(facet: ConditionKey, one: string | null, other: string | null): boolean {
-  const [first, second] = [one, other].map((value) => indexedValue({ facet, value }));
+export function isSameValue(key: ConditionKey, one: string | null, other: string | null): boolean {
+  const [first, second] = [one, other].map((value) => indexedValue({ key, value }));
   return first === second || (first != null && second != null && lowerAscii(first) === lowerAscii(second));
 }
 
 /** Removes all values of a facet from a search. */
-export function withoutFacet(q: string, facet: ConditionKey): string {
+export function withoutFacet(q: string, key: ConditionKey): string {
   return changed(q, (split) => ({
     ...split,
-    narrowed: split.narrowed.filter((one) => one.facet !== facet),
+    narrowed: split.narrowed.filter((one) => one.key !== key),
   }));
 }
 
@@ -198,11 +198,11 @@ export function searchConstraints(q: string, locale: string) {
     value: boundWords(bound, locale),
     without: changed(q, (split) => ({ ...split, bounds: split.bounds.filter((one) => one !== bound) })),
   }));
-  const chosen = [...new Set(narrowed.map(({ facet }) => facet))].map((facet) => ({
-    key: facet,
-    label: conditionLabels[facet],
-    value: valuesInWords(narrowed.filter((one) => one.facet === facet)),
-    without: withoutFacet(q, facet),
+  const chosen = [...new Set(narrowed.map(({ key }) => key))].map((key) => ({
+    key,
+    label: conditionLabels[key],
+    value: valuesInWords(narrowed.filter((one) => one.key === key)),
+    without: withoutFacet(q, key),
   }));
   const marks = [...new Set(marked)].map((mark) => ({
     key: `is:${mark}` as const,
@@ -222,13 +222,13 @@ export function searchConstraints(q: string, locale: string) {
 const maxNamedIds = 3;
 
 function valuesInWords(chosen: readonly Condition[]): string {
-  const isLong = chosen.length > maxNamedIds && chosen.every(({ facet }) => facet === "id");
+  const isLong = chosen.length > maxNamedIds && chosen.every(({ key }) => key === "id");
   return isLong ? clientCopy.selected(chosen.length) : chosen.map(conditionWords).join(", ");
 }
 
 /** Returns the search for some contributions; null if a search cannot express it or gets too long. */
 export function searchForIds(ids: readonly string[]): string | null {
-  const narrowed = ids.map((value) => ({ facet: "id", value }) as const);
+  const narrowed = ids.map((value) => ({ key: "id", value }) as const);
   const q = joinSearch({ words: [], bounds: [], narrowed, marked: [], refunded: [] });
   return ids.every(canNarrowTo) && q.length <= maxSearchLength ? q : null;
 }

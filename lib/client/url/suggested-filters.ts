@@ -85,11 +85,11 @@ function namedFilters(state: ContributionListState, counted: ListFacets | null, 
   const isCounted = counted?.isAtLeast === false;
   const values = facets.flatMap((facet) =>
     (counted?.facets?.[facet] ?? []).flatMap(({ value, count }) => {
-      const name = conditionWords({ facet, value });
+      const name = conditionWords({ key: facet, value });
       const isUnchosen =
         value !== null && !chosenValues(q, facet).some((one) => isSameValue(facet, one, value));
       const run = isUnchosen ? runOf(words, [name, ...synonymsOf(facet, value)]) : null;
-      const changed = run === null ? null : withValueToggled(withoutRun(q, run), { facet, value });
+      const changed = run === null ? null : withValueToggled(withoutRun(q, run), { key: facet, value });
       if (run === null || changed === null) return [];
       const isAlone = isCounted && isAll(run, words);
       const shown = { label: conditionLabels[facet], value: name, count: isAlone ? count : null };
