@@ -121,23 +121,26 @@ describe("a source with a copy", () => {
   });
 
   it("similar charges come from a complete copy, else the upstream, else a partial copy", async () => {
-    const alike = (name: string) =>
+    const candidates = (name: string) =>
       vi.fn(async () => succeed({ items: [item(name)], isAtLeast: false, compared: null, ...provenance }));
     const requested = { supporterId: "S", email: null, amount: "5.00", from: 10, at: 20, to: 30 };
     const found = async (changes: Partial<Copy>, upstream: Partial<Source> = {}) => {
-      const { copy } = copyOf({ source: sourceOf("copy", { findAlike: alike("copy") }), ...changes });
-      const source = sourceOf("upstream", { findAlike: alike("upstream"), ...upstream });
-      const outcome = await withCopy(source, copy).findAlike(requested);
+      const { copy } = copyOf({
+        source: sourceOf("copy", { findCandidates: candidates("copy") }),
+        ...changes,
+      });
+      const source = sourceOf("upstream", { findCandidates: candidates("upstream"), ...upstream });
+      const outcome = await withCopy(source, copy).findCandidates(requested);
       return outcome.ok ? { items: outcome.value.items, copy: outcome.value.copy?.isComplete } : outcome;
     };
     const partial = async () => ({ asOf: 500, total: null, missing: 0, ...extent, isComplete: false });
     expect(await found({})).toEqual({ items: [item("copy")], copy: true });
     expect(await found({ contributions: partial })).toEqual({ items: [item("upstream")], copy: undefined });
     expect(await found({ contributions: async () => null })).toMatchObject({ items: [item("upstream")] });
-    const down = { findAlike: async () => fail("upstream_unreachable") };
+    const down = { findCandidates: async () => fail("upstream_unreachable") };
     expect(await found({ contributions: partial }, down)).toEqual({ items: [item("copy")], copy: false });
     const refused = fail("upstream_refused");
-    expect(await found({ contributions: partial }, { findAlike: async () => refused })).toEqual(refused);
+    expect(await found({ contributions: partial }, { findCandidates: async () => refused })).toEqual(refused);
   });
 
   it("a background request gets the failure of the upstream", async () => {

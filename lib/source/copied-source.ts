@@ -67,14 +67,14 @@ export function withCopy(source: Source, copy: Copy): Source {
       const found = await copy.source.searchContributions(query);
       return found.ok ? succeed({ ...found.value, ...labels(coverage), ...staleness(copy) }) : found;
     },
-    async findAlike(query, caller) {
+    async findCandidates(query, caller) {
       const bounds = { occurredAfter: query.from - 1, occurredBefore: query.to + 1 };
       const coverage = await copy.contributions(bounds);
       if (coverage?.isComplete !== true) {
-        const outcome = await source.findAlike(query, caller);
+        const outcome = await source.findCandidates(query, caller);
         if (outcome.ok || coverage === null || !isOutage(outcome.failure.code)) return outcome;
       }
-      const found = await copy.source.findAlike(query, caller);
+      const found = await copy.source.findCandidates(query, caller);
       return found.ok ? succeed({ ...found.value, ...labels(coverage) }) : found;
     },
     supporters: copiedSupporters(copy),

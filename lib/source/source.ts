@@ -12,7 +12,7 @@ import type { CallSample } from "@/lib/contract/source-report";
 import type { ListedSupporter, SupporterQuery } from "@/lib/contract/supporter-query";
 import type { ContributionSums } from "@/lib/insights/list-sums";
 import type { JsonObject } from "@/lib/json/json-value";
-import type { AlikeQuery } from "@/lib/records/contribution/duplicates";
+import type { CandidateQuery } from "@/lib/records/contribution/duplicates";
 import type { Kind } from "@/lib/records/labels";
 import { member } from "@/lib/records/values";
 import type { FacetCounts } from "@/lib/search/find-page";
@@ -112,7 +112,7 @@ export interface SearchSlice extends ContributionSlice {
 }
 
 /** Contributions that may be one gift charged again, and how many were compared. */
-export interface AlikeSlice extends Provenance, Pick<ContributionSlice, "items"> {
+export interface CandidateSlice extends Provenance, Pick<ContributionSlice, "items"> {
   readonly isAtLeast: boolean;
   /** How many of all contributions of these days were compared; null if none was left out. */
   readonly compared: { readonly read: number; readonly of: number } | null;
@@ -148,7 +148,7 @@ export interface FoundSupporter extends Provenance {
   /** The keys of these plans (`indexKey`). Their contributions may have other plans, now someone else's. */
   readonly planKeys: ReadonlySet<string>;
   /** Contributions that may be gifts charged again, whatever their age. */
-  readonly alike: Pick<AlikeSlice, "items" | "isAtLeast" | "compared">;
+  readonly duplicateCandidates: Pick<CandidateSlice, "items" | "isAtLeast" | "compared">;
   readonly similar: readonly SimilarSupporter[];
   readonly hasMoreSimilar: boolean;
 }
@@ -205,7 +205,7 @@ export interface Source {
   /** Searches contributions by words; `search_unavailable` if no copy of the records is kept. */
   searchContributions(query: SearchQuery): Promise<Outcome<SearchSlice>>;
   /** Finds contributions of a giver and an amount within a day; others near them may be included. */
-  findAlike(query: AlikeQuery, caller?: Caller): Promise<Outcome<AlikeSlice>>;
+  findCandidates(query: CandidateQuery, caller?: Caller): Promise<Outcome<CandidateSlice>>;
   listPosts(feedId: string, query: PostQuery, caller?: Caller): Promise<Outcome<PostSlice | null>>;
   findPost(
     feedId: string,

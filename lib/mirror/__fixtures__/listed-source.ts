@@ -2,7 +2,7 @@ import { type fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { contributionDate } from "@/lib/records/contribution/contribution";
 import type { Source } from "@/lib/source/source";
 import { subjectOf, withoutRecords } from "@/lib/source/source";
-import { alikeByPages } from "@/lib/source/upstream/alike-by-pages";
+import { candidatesByPages } from "@/lib/source/upstream/candidates-by-pages";
 
 interface Listed {
   readonly id: string;
@@ -62,7 +62,7 @@ export function listedSource(
         const records = ordered.map(({ record }) => record);
         return slice(records, page, 25);
       }),
-    findAlike: (query, caller) => alikeByPages(source.listContributions, query, caller),
+    findCandidates: (query, caller) => candidatesByPages(source.listContributions, query, caller),
     findContribution: (id) =>
       respond(() => {
         const record = source.contributions.get(id);

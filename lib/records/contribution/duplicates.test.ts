@@ -5,7 +5,7 @@ import { example } from "@/lib/records/__fixtures__/example";
 import { plainFormats } from "@/lib/records/__fixtures__/plain-formats";
 import type { Kind } from "@/lib/records/labels";
 import { parseContribution } from "./contribution";
-import { alikeQuery, chargeGroups, chargeSentence, duplicateHint, laterWords } from "./duplicates";
+import { candidateQuery, chargeGroups, chargeSentence, duplicateHint, laterWords } from "./duplicates";
 
 const own = { record: parseContribution(example()), kind: "initial" as Kind };
 const duplicate = (set: Readonly<Record<string, unknown>> = {}, kind: Kind = "initial") => ({
@@ -125,7 +125,7 @@ it("the email address identifies the supporter where either record has no suppor
     record: parseContribution({ ...own.record.raw, supporter: null, billing_address: null }),
   };
   expect(duplicatesAmong(anonymous, [duplicate()])).toEqual([]);
-  expect(alikeQuery(anonymous.record)).toBeNull();
+  expect(candidateQuery(anonymous.record)).toBeNull();
 });
 
 describe("chargeSentence", () => {
@@ -182,7 +182,7 @@ it("duplicates are mutual, and each is inside the date range of the other's quer
       if (one === undefined || other === undefined) return;
       const duplicates = duplicatesAmong(one, [other]);
       expect(duplicatesAmong(other, [one])).toHaveLength(duplicates.length);
-      const query = alikeQuery(parseContribution(left));
+      const query = candidateQuery(parseContribution(left));
       for (const { at } of duplicates) {
         expect(at).toBeGreaterThanOrEqual(query?.from ?? Number.POSITIVE_INFINITY);
         expect(at).toBeLessThanOrEqual(query?.to ?? Number.NEGATIVE_INFINITY);

@@ -19,7 +19,7 @@ interface Candidate {
 export type Charge = Readonly<NonNullable<ReturnType<typeof chargeOf>>>;
 
 export type DuplicateHint = Readonly<NonNullable<ReturnType<typeof duplicateHint>>>;
-export type AlikeQuery = Readonly<NonNullable<ReturnType<typeof alikeQuery>>>;
+export type CandidateQuery = Readonly<NonNullable<ReturnType<typeof candidateQuery>>>;
 
 /** The gifts that a contribution may repeat, and how much was compared. */
 export interface DuplicateReport {
@@ -33,7 +33,7 @@ export interface DuplicateReport {
  * Returns the query for contributions to compare with one: those of the same giver and amount, at most a day
  * before or after it (`from` and `to` in ms UTC, inclusive). Null for a contribution that was never charged.
  */
-export function alikeQuery(record: Contribution) {
+export function candidateQuery(record: Contribution) {
   const own = chargeOf({ record, kind: "onetime" });
   if (own === null) return null;
   const { supporterId, email, at, amount, currency } = own;

@@ -73,7 +73,9 @@ const source = {
     }),
   ),
   findContribution: vi.fn(async (id: string) => succeed(id === "C1" ? { ...provenance, ...item } : null)),
-  findAlike: vi.fn(async () => succeed({ items: [item], isAtLeast: false, compared: null, ...provenance })),
+  findCandidates: vi.fn(async () =>
+    succeed({ items: [item], isAtLeast: false, compared: null, ...provenance }),
+  ),
   supporters: {
     list: vi.fn(async () => succeed({ ...supporters, ...provenance })),
     find: vi.fn(async (id: string) =>
@@ -85,7 +87,7 @@ const source = {
               plans: [item],
               planKeys: new Set(["P1"]),
               ...provenance,
-              alike: { items: [item], isAtLeast: false, compared: null },
+              duplicateCandidates: { items: [item], isAtLeast: false, compared: null },
               similar: [{ supporter: { ...ann, id: "P2" }, because: ["email" as const] }],
               hasMoreSimilar: false,
             }
@@ -200,8 +202,8 @@ describe("a guarded source", () => {
     const supporter = await guarded.supporters.find("P1");
     const own = await guarded.supporters.contributions("P1", query);
     if (!supporter.ok || supporter.value === null || !own.ok) throw new Error("No supporter was found.");
-    const { recent, plans, alike } = supporter.value;
-    const ofSupporter = [recent[0], plans[0], alike.items[0], own.value.items[0]];
+    const { recent, plans, duplicateCandidates } = supporter.value;
+    const ofSupporter = [recent[0], plans[0], duplicateCandidates.items[0], own.value.items[0]];
     for (const item of [list.value.items[0], found.value.items[0], one.value, ...ofSupporter]) {
       expect(Buffer.from(item?.text ?? []).toString()).not.toContain("Amara");
       expect(JSON.parse(Buffer.from(item?.text ?? []).toString())).toMatchObject({

@@ -120,8 +120,8 @@ export function guardSource(source: Source, context: ViewerContext, own: Caller)
       guard("contributions", foundDetails("contribution"), () =>
         mapped(source.findContribution(id, caller), (found) => found && mask(found)),
       ),
-    findAlike: (query, caller = own) =>
-      guard("contributions", noDetails, () => mapped(source.findAlike(query, caller), maskItems)),
+    findCandidates: (query, caller = own) =>
+      guard("contributions", noDetails, () => mapped(source.findCandidates(query, caller), maskItems)),
     supporters: {
       list: (query) =>
         guard("contributions", supportersDetails(query.q === undefined ? "list" : "search"), () =>
@@ -136,7 +136,7 @@ export function guardSource(source: Source, context: ViewerContext, own: Caller)
                 ...found,
                 recent: found.recent.map(mask),
                 plans: found.plans.map(mask),
-                alike: maskItems(found.alike),
+                duplicateCandidates: maskItems(found.duplicateCandidates),
               },
           ),
         ),

@@ -2,15 +2,15 @@ import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { example } from "@/lib/records/__fixtures__/example";
 import { parseContribution } from "@/lib/records/contribution/contribution";
-import { type AlikeSlice, type Caller, type Source, subjectOf } from "@/lib/source/source";
-import { alikeByPages } from "@/lib/source/upstream/alike-by-pages";
+import { type Caller, type CandidateSlice, type Source, subjectOf } from "@/lib/source/source";
+import { candidatesByPages } from "@/lib/source/upstream/candidates-by-pages";
 import { findPossibleDuplicates } from "./contribution-detail";
 
-const findAlike = vi.hoisted(() => vi.fn());
+const findCandidates = vi.hoisted(() => vi.fn());
 const entries = vi.hoisted((): unknown[] => []);
 vi.mock("@/lib/server/access/read-source", () => ({
-  readUnaudited: (read: (source: Pick<Source, "findAlike">, caller: Caller) => unknown) =>
-    read({ findAlike }, {}),
+  readUnaudited: (read: (source: Pick<Source, "findCandidates">, caller: Caller) => unknown) =>
+    read({ findCandidates }, {}),
   releaseAudited: async <T>(detailsOf: (value: T) => unknown, read: () => Promise<Outcome<T>>) => {
     const outcome = await read();
     if (outcome.ok) entries.push(detailsOf(outcome.value));
@@ -20,7 +20,7 @@ vi.mock("@/lib/server/access/read-source", () => ({
 }));
 beforeEach(() => {
   entries.length = 0;
-  findAlike.mockReset();
+  findCandidates.mockReset();
 });
 
 const own = example();
@@ -30,7 +30,7 @@ const itemOf = (record: unknown) => ({
   subject: subjectOf(record),
   kind: "initial" as const,
 });
-const alike = (...records: readonly unknown[]): Outcome<AlikeSlice> =>
+const candidates = (...records: readonly unknown[]): Outcome<CandidateSlice> =>
   succeed({
     items: records.map(itemOf),
     isAtLeast: false,
@@ -40,7 +40,7 @@ const alike = (...records: readonly unknown[]): Outcome<AlikeSlice> =>
   });
 
 it("similar contributions are compared in the background, with an audit entry", async () => {
-  findAlike.mockResolvedValue(alike(own, duplicate));
+  findCandidates.mockResolvedValue(candidates(own, duplicate));
   expect(await findPossibleDuplicates(parseContribution(own), "initial")).toMatchObject({
     hint: { own: { id: "CN6V3PZ" }, duplicates: [{ id: "TWIN", later: 4 * 60_000 }] },
     compared: null,
@@ -49,14 +49,14 @@ it("similar contributions are compared in the background, with an audit entry", 
   expect(entries).toEqual([
     { action: "view", kind: "contribution", ids: ["TWIN"], supporterIds: [supporterId], count: 1 },
   ]);
-  expect(findAlike).toHaveBeenCalledExactlyOnceWith(
+  expect(findCandidates).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ amount: "65.37", at: Date.parse("2025-03-14T09:26:53Z") }),
     expect.objectContaining({ background: true }),
   );
 });
 
 it("a slow upstream is aborted, and the page reports that nothing was compared", async () => {
-  findAlike.mockImplementation(
+  findCandidates.mockImplementation(
     (_, { signal }: Caller) =>
       new Promise<Outcome<never>>((resolve) => {
         signal?.addEventListener("abort", () => resolve(fail("upstream_timeout")));
@@ -66,14 +66,14 @@ it("a slow upstream is aborted, and the page reports that nothing was compared",
   onTestFinished(() => void vi.useRealTimers());
   const found = findPossibleDuplicates(parseContribution(own), "initial");
   vi.advanceTimersByTime(700);
-  expect(findAlike.mock.lastCall?.[1].signal.aborted).toBe(true);
+  expect(findCandidates.mock.lastCall?.[1].signal.aborted).toBe(true);
   expect(await found).toEqual({ hint: null, isAtLeast: false, compared: "none" });
 });
 
 it("a record that was never charged needs no request", async () => {
   const declined = example({ payments: [{ status: "failed" }] });
   expect((await findPossibleDuplicates(parseContribution(declined), "initial")).hint).toBeNull();
-  expect(findAlike).not.toHaveBeenCalled();
+  expect(findCandidates).not.toHaveBeenCalled();
 });
 
 it("with an upstream, the nearest pages on both sides are read, and their records counted", async () => {
@@ -88,7 +88,7 @@ it("with an upstream, the nearest pages on both sides are read, and their record
     }),
   );
   const query = { supporterId: "S", email: null, amount: "65.37", from: 0, at: 5, to: 10 };
-  const found = await alikeByPages(listContributions, query);
+  const found = await candidatesByPages(listContributions, query);
   expect(found).toMatchObject({ ok: true, value: { compared: { read: 4, of: 120 }, asOf: 5 } });
   expect(listContributions).toHaveBeenCalledTimes(4);
 });
@@ -104,7 +104,7 @@ it("a server that compares whole seconds lists every charge of the same second o
     return succeed({ items, total: items.length, page: 1, perPage: 25, asOf: 5, doubts: [] });
   };
   const query = { supporterId: "S", email: null, amount: "65.37", from: 5_000, at: 8_000, to: 60_000 };
-  const found = await alikeByPages(listContributions, query);
+  const found = await candidatesByPages(listContributions, query);
   expect(found.ok && found.value.items.map(({ text }) => String(text)).sort()).toEqual([
     "7000",
     "8000",

@@ -7,7 +7,7 @@ import { type Outcome, succeed } from "@/lib/contract/failure";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
 import {
-  alikeQuery,
+  candidateQuery,
   type DuplicateReport,
   duplicateHint,
   shownDuplicates,
@@ -19,7 +19,7 @@ import { findOne, parseRecord, readUnaudited, releaseAudited } from "@/lib/serve
 import { releaseRevealed } from "@/lib/server/access/reveal";
 import { requestOrigin } from "@/lib/server/http/request-origin";
 import { pageContext, signedInContext } from "@/lib/server/pages/page-request";
-import type { AlikeSlice, ContributionSlice } from "@/lib/source/source";
+import type { CandidateSlice, ContributionSlice } from "@/lib/source/source";
 import { findPosition, listOrSearch } from "./lists";
 
 /**
@@ -139,7 +139,7 @@ const noDuplicates: DuplicateReport = { hint: null, isAtLeast: false, compared: 
  * those that are shown. Runs at background priority; any failure means no hint.
  */
 export async function findPossibleDuplicates(record: Contribution, kind: Kind): Promise<DuplicateReport> {
-  const query = alikeQuery(record);
+  const query = candidateQuery(record);
   if (query === null) return noDuplicates;
   const read = (): Promise<Outcome<DuplicateReport>> =>
     readUnaudited(async (source, caller) => {
@@ -147,7 +147,7 @@ export async function findPossibleDuplicates(record: Contribution, kind: Kind): 
       // Not `AbortSignal.timeout`, which may be collected before it fires if only `any` refers to it.
       setTimeout(() => late.abort(), hintTimeoutMs).unref();
       const signal = AbortSignal.any([late.signal, ...(caller.signal ? [caller.signal] : [])]);
-      const found = await source.findAlike(query, { ...caller, background: true, signal });
+      const found = await source.findCandidates(query, { ...caller, background: true, signal });
       if (!found.ok) return found;
       const { isAtLeast, copy } = found.value;
       const compared = copy?.isComplete === false ? "part" : found.value.compared;
@@ -165,6 +165,6 @@ export async function findPossibleDuplicates(record: Contribution, kind: Kind): 
 }
 
 /** Parses the contributions that a record is compared with, to find duplicates. */
-export function candidatesOf({ items }: Pick<AlikeSlice, "items">) {
+export function candidatesOf({ items }: Pick<CandidateSlice, "items">) {
   return items.map(({ text, kind }) => ({ record: parseContribution(parseRecord(text)), kind }));
 }

@@ -63,13 +63,13 @@ it("the page of a supporter has an audit entry for the possible double charges t
       subject: subjectOf(record),
       kind: "initial" as const,
     }));
-    const alike = { items, isAtLeast: false, compared: null };
+    const duplicateCandidates = { items, isAtLeast: false, compared: null };
     const found = {
       supporter: listedSupporter,
       recent: items,
       plans: [],
       planKeys: new Set(),
-      alike,
+      duplicateCandidates,
       similar: [],
       hasMoreSimilar: false,
     };

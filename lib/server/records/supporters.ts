@@ -42,7 +42,16 @@ export const readSupporter = cache((id: string) =>
   readSource(async (source) => {
     const found = await findOne([id], () => source.supporters.find(id));
     if (!found.ok) return found;
-    const { supporter, similar, hasMoreSimilar, recent, plans, planKeys, alike, ...provenance } = found.value;
+    const {
+      supporter,
+      similar,
+      hasMoreSimilar,
+      recent,
+      plans,
+      planKeys,
+      duplicateCandidates,
+      ...provenance
+    } = found.value;
     const toContribution = ({ text }: Item) => parseContribution(parseRecord(text));
     const records = recent.map(toContribution);
     return succeed({
@@ -55,10 +64,10 @@ export const readSupporter = cache((id: string) =>
       plans: newestPlans(plans.map(toContribution), records, (id) => planKeys.has(indexKey(id))),
       receipts: receiptsAmong(records),
       addresses: usedAddresses(records),
-      chargeGroups: chargeGroups(candidatesOf(alike)),
-      hasMoreCharges: alike.isAtLeast,
+      chargeGroups: chargeGroups(candidatesOf(duplicateCandidates)),
+      hasMoreCharges: duplicateCandidates.isAtLeast,
       /** The number of their newest contributions that were compared for `chargeGroups`, if not all were. */
-      comparedCharges: alike.compared,
+      comparedCharges: duplicateCandidates.compared,
       /** The number of their newest contributions that receipts and addresses are from. */
       readForReceipts: records.length,
     });

@@ -22,7 +22,7 @@ export function sourceOf(name: string, changes: Partial<Source> = {}): Source {
     name: "upstream",
     listContributions: async () => succeed(slice(name)),
     findContribution: async () => succeed({ ...item(name), ...provenance }),
-    findAlike: async () => fail("internal"),
+    findCandidates: async () => fail("internal"),
     listPosts: async () => succeed(slice(name)),
     findPost: async () => succeed({ ...item(name), ...provenance }),
     listFeeds: async () => succeed([]),

@@ -61,7 +61,7 @@ describe.each(scratchEngines())("a damaged record in $engine", ({ open }) => {
       { id: "P2", summary: warnings[0] },
       { id: "P1", categories: [{ id: 1 }] },
     ]);
-    const alike = await source.findAlike({
+    const candidates = await source.findCandidates({
       supporterId: "S1",
       email: null,
       amount: "25.00",
@@ -70,7 +70,10 @@ describe.each(scratchEngines())("a damaged record in $engine", ({ open }) => {
       to: Date.UTC(2024, 0, 2),
     });
     const own = await source.supporters.find("S1");
-    for (const found of [alike.ok ? alike.value : null, own.ok ? own.value?.alike : null]) {
+    for (const found of [
+      candidates.ok ? candidates.value : null,
+      own.ok ? own.value?.duplicateCandidates : null,
+    ]) {
       expect(found?.items.map(parseItem)).toContainEqual({ id: "C2", warnings });
     }
     const failure = { code: "internal", message: expect.stringContaining("Restore it from a backup") };

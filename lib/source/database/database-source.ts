@@ -31,10 +31,10 @@ import {
   similarSupporters,
   supporterCountries,
 } from "@/lib/supporters/read-supporters";
-import { findAlike, ownAlike } from "./alike";
 import { readContributions, toContribution } from "./contribution-documents";
 import { filterOf, isEmptyFilter, listContributions, searchContributions } from "./contribution-list";
 import { DayIndexes } from "./day-counts";
+import { findCandidates, ownCandidates } from "./duplicate-candidates";
 import { findPost, listPosts } from "./posts";
 
 /** Creates the source over the desk's own database, on either engine. */
@@ -54,7 +54,7 @@ export function createDatabaseSource(database: Database): Source {
       }),
     searchContributions: (query) =>
       attempt(() => searchContributions(database, { dayIndexes, sample, counts }, query)),
-    findAlike: (query) => attempt(() => findAlike(database, query)),
+    findCandidates: (query) => attempt(() => findCandidates(database, query)),
     findContribution: (id) => attempt(() => findContribution(database, id)),
     listPosts: (feedId, query) =>
       attempt(async () => {
@@ -205,7 +205,7 @@ function findSupporter(
       recent: await readContributions(tx, database, recent),
       plans: await readContributions(tx, database, plans.seqs),
       planKeys: plans.keys,
-      alike: await ownAlike(tx, database, supporter, await sample.current(tx)),
+      duplicateCandidates: await ownCandidates(tx, database, supporter, await sample.current(tx)),
       ...(await similarSupporters(tx, id)),
       ...readNow(),
     };

@@ -12,14 +12,14 @@ import {
   type Slice,
   type Source,
 } from "@/lib/source/source";
-import { alikeByPages } from "./alike-by-pages";
+import { candidatesByPages } from "./candidates-by-pages";
 
 /** How long responses are cached (ms); 0: not at all. */
 export type CacheTimes = UpstreamConfig["cacheMs"];
 
 const mebibyte = 1024 * 1024;
 
-export type PlainSource = Omit<Source, "findAlike">;
+export type PlainSource = Omit<Source, "findCandidates">;
 
 /**
  * Puts caches in front of a source, 64 MiB in total. Each operation has its own, so that paging does not
@@ -63,7 +63,7 @@ export function withCache(
       read(contributionLists, query, caller, (own) => source.listContributions(query, own)),
     findContribution: (id, caller) =>
       read(contributions, { id }, caller, (own) => source.findContribution(id, own)),
-    findAlike: (query, caller) => alikeByPages(cached.listContributions, query, caller),
+    findCandidates: (query, caller) => candidatesByPages(cached.listContributions, query, caller),
     // The upstream has no filter of posts, so a filter must not split the cache.
     listPosts: (feedId, { filter: _, ...query }, caller) =>
       read(postLists, { ...query, feedId }, caller, (own) => source.listPosts(feedId, query, own)),

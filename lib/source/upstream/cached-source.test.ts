@@ -18,7 +18,7 @@ function open(changes: Partial<Source> = {}) {
     name: "upstream",
     listContributions: vi.fn(async () => succeed(slice())),
     findContribution: vi.fn(async () => succeed({ ...item, ...provenance() })),
-    findAlike: async () => fail("internal"),
+    findCandidates: async () => fail("internal"),
     listPosts: vi.fn(async () => succeed(slice())),
     findPost: vi.fn(async () => succeed({ ...item, ...provenance() })),
     listFeeds: async () => succeed([]),

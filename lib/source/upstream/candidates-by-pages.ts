@@ -1,9 +1,9 @@
 import type { ContributionQuery } from "@/lib/contract/contribution-query";
 import { type Outcome, succeed } from "@/lib/contract/failure";
-import type { AlikeQuery } from "@/lib/records/contribution/duplicates";
+import type { CandidateQuery } from "@/lib/records/contribution/duplicates";
 import {
-  type AlikeSlice,
   type Caller,
+  type CandidateSlice,
   type ContributionSlice,
   everything,
   type Source,
@@ -16,11 +16,11 @@ const maxPages = 2;
  * Finds similar contributions in the pages nearest to a contribution on both sides, for a source that keeps
  * no records. `compared` reports how many contributions of these days it read, if not all.
  */
-export async function alikeByPages(
+export async function candidatesByPages(
   list: Source["listContributions"],
-  { from, at, to }: AlikeQuery,
+  { from, at, to }: CandidateQuery,
   caller?: Caller,
-): Promise<Outcome<AlikeSlice>> {
+): Promise<Outcome<CandidateSlice>> {
   // Bounds are exclusive. The sides meet at a whole second, because some servers ignore fractions of one.
   const nextSecond = (Math.floor(at / 1000) + 1) * 1000;
   const sides: readonly ContributionQuery[] = [

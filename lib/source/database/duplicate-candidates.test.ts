@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import type { Database } from "@/lib/database/database";
 import { parseContribution } from "@/lib/records/contribution/contribution";
-import { alikeQuery, chargeGroups, duplicateHint } from "@/lib/records/contribution/duplicates";
+import { candidateQuery, chargeGroups, duplicateHint } from "@/lib/records/contribution/duplicates";
 import type { ContributionItem } from "@/lib/source/source";
 import { parseItem } from "./__fixtures__/read";
 import { rowOf, writeContributions } from "./__fixtures__/write";
-import { findAlike, ownAlike } from "./alike";
 import { createDatabaseSource } from "./database-source";
+import { findCandidates, ownCandidates } from "./duplicate-candidates";
 
 const start = Date.UTC(2024, 7, 28, 12);
 const minuteMs = 60_000;
@@ -46,7 +46,7 @@ const records = [
   gift("MAIL-2", 5, { supporter: { email: "mail.only_1@X.org" }, total_amount: "7.0000" }),
   gift("MAIL-3", 5, { supporter: { email: "mailxonly_1@x.org" }, total_amount: "7.0000" }),
   gift("OWN", 0, { supporter: { id: "HALF", email: "Half@x.org" }, total_amount: "9.0000" }),
-  gift("NAMELESS", 5, { supporter: { id: "", email: "half@X.org" }, total_amount: "9.0000" }),
+  gift("UNLINKED", 5, { supporter: { id: "", email: "half@X.org" }, total_amount: "9.0000" }),
   gift("OTHER", 5, { supporter: { email: "other.half@x.org" }, total_amount: "9.0000" }),
   gift("COIN-1", 0, { supporter: { id: "COIN" }, total_amount: "10.0050" }),
   gift("COIN-2", 5, { supporter: { id: "COIN" }, total_amount: "10.0100" }),
@@ -68,9 +68,9 @@ describe.each(scratchEngines())("similar contributions on $engine", ({ engine, o
 
   async function hintOf(id: string) {
     const record = parseContribution(recordOf(id));
-    const query = alikeQuery(record);
+    const query = candidateQuery(record);
     if (query === null) throw new Error(`${id} was never charged`);
-    const found = await createDatabaseSource(scratch.database).findAlike(query);
+    const found = await createDatabaseSource(scratch.database).findCandidates(query);
     if (!found.ok) throw new Error(found.failure.code);
     const { items, isAtLeast, compared } = found.value;
     const hint = duplicateHint({ record, kind: "onetime" }, items.map(toCandidate));
@@ -101,7 +101,7 @@ describe.each(scratchEngines())("similar contributions on $engine", ({ engine, o
     const groupsOf = async (id: string) => {
       const found = await createDatabaseSource(scratch.database).supporters.find(id);
       if (!found.ok || found.value === null) throw new Error(`${id} is not found`);
-      const { items, isAtLeast } = found.value.alike;
+      const { items, isAtLeast } = found.value.duplicateCandidates;
       const groups = chargeGroups(items.map(toCandidate));
       return { groups: groups.map((group) => group.map((charge) => charge.id)), isAtLeast };
     };
@@ -110,7 +110,7 @@ describe.each(scratchEngines())("similar contributions on $engine", ({ engine, o
     expect(kiosk.groups.map((group) => group.length)).toEqual([30]);
     expect(await groupsOf("MANY")).toMatchObject({ isAtLeast: true });
     expect((await groupsOf("P1")).groups).toEqual([]);
-    expect((await groupsOf("HALF")).groups).toEqual([["OWN", "NAMELESS"]]);
+    expect((await groupsOf("HALF")).groups).toEqual([["OWN", "UNLINKED"]]);
     expect((await groupsOf("COIN")).groups).toEqual([["COIN-1", "COIN-2"]]);
   });
 
@@ -119,7 +119,7 @@ describe.each(scratchEngines())("similar contributions on $engine", ({ engine, o
       scratch.database.read(async (tx) => {
         const owner = { id: "S", email: null, contributions };
         const sample = { texts: [], having: () => [] };
-        return (await ownAlike(tx, scratch.database, owner, sample)).compared;
+        return (await ownCandidates(tx, scratch.database, owner, sample)).compared;
       });
     expect(await compared(20_000)).toBeNull();
     expect(await compared(31_204)).toEqual({ read: 20_000, of: 31_204 });
@@ -143,7 +143,14 @@ describe.each(scratchEngines())("similar contributions on $engine", ({ engine, o
       ...database,
       read: (work) => database.read((tx) => work(tx.withPlugin(explain))),
     };
-    await findAlike(explained, { supporterId: "S", email: "a@x.org", amount: "5.00", from: 1, at: 2, to: 3 });
+    await findCandidates(explained, {
+      supporterId: "S",
+      email: "a@x.org",
+      amount: "5.00",
+      from: 1,
+      at: 2,
+      to: 3,
+    });
     expect(plans).toEqual([expect.stringContaining("SEARCH"), expect.stringContaining("SEARCH")]);
     expect(plans.join("; ")).not.toMatch(/SCAN/);
   });

@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ListedSupporter } from "@/lib/contract/supporter-query";
 import type { Database } from "@/lib/database/database";
-import type { Tx } from "@/lib/database/engine";
-import { queryRows } from "@/lib/database/engine";
-import type { AlikeQuery } from "@/lib/records/contribution/duplicates";
+import { queryRows, type Tx } from "@/lib/database/engine";
+import type { CandidateQuery } from "@/lib/records/contribution/duplicates";
 import { decimalText } from "@/lib/records/money";
 import { dayLength } from "@/lib/records/values";
 import { foldedWords } from "@/lib/search/indexed-text";
@@ -11,10 +10,10 @@ import { escapeLike, planQuery, wholeWord } from "@/lib/search/query-plan";
 import { sortKeysBetween } from "@/lib/search/search-index";
 import { tenThousandths } from "@/lib/search/search-keys";
 import type { Sample } from "@/lib/search/trigram-sample";
-import type { AlikeSlice, FoundSupporter } from "@/lib/source/source";
+import type { CandidateSlice, FoundSupporter } from "@/lib/source/source";
 import { readContributions } from "./contribution-documents";
 
-const maxAlike = 300;
+const maxCandidates = 300;
 /** How many of a supporter's newest contributions are searched for similar ones. */
 const maxOwn = 20_000;
 
@@ -26,31 +25,31 @@ interface Row {
  * Finds contributions of a giver and an amount within a day of a given one: by supporter, and in the search
  * index for those that name no supporter but contain the email address.
  */
-export function findAlike(database: Database, query: AlikeQuery): Promise<AlikeSlice> {
+export function findCandidates(database: Database, query: CandidateQuery): Promise<CandidateSlice> {
   const { supporterId, email, from, at, to } = query;
-  const isNear = sql`c.occurred_at between ${from} and ${to}
+  const nearby = sql`c.occurred_at between ${from} and ${to}
     and s.amount = ${tenThousandths(decimalText(query.amount))}`;
-  const nearest = sql`order by abs(c.occurred_at - ${at}), c.id limit ${maxAlike + 1}`;
+  const nearest = sql`order by abs(c.occurred_at - ${at}), c.id limit ${maxCandidates + 1}`;
   return database.read(async (tx) => {
     const seqs: number[] = [];
     if (supporterId !== null) {
       const own = sql<Row>`select c.seq from contribution as c
         join contribution_search as s on s.seq = c.seq
-        where c.supporter_id = ${supporterId} and ${isNear} ${nearest}`;
-      seqs.push(...(await numbersOf(tx, own)));
+        where c.supporter_id = ${supporterId} and ${nearby} ${nearest}`;
+      seqs.push(...(await seqsOf(tx, own)));
     }
     if (email !== null) {
       const { first, last } = sortKeysBetween(from, to);
       const words = `% ${escapeLike(foldedWords(email).join(" "))} %`;
       // Contributions of the same supporter are found by id above.
-      const isNameless = supporterId === null ? sql`true` : sql`c.supporter_id is null`;
+      const unlinkedOnly = supporterId === null ? sql`true` : sql`c.supporter_id is null`;
       const byEmail = sql<Row>`select c.seq from contribution_search as s
         join contribution as c on c.seq = s.seq
         where s.sort_key between ${first} and ${last} and s.text like ${words} escape '\\'
-          and ${isNear} and ${isNameless} ${nearest}`;
-      seqs.push(...(await numbersOf(tx, byEmail)));
+          and ${nearby} and ${unlinkedOnly} ${nearest}`;
+      seqs.push(...(await seqsOf(tx, byEmail)));
     }
-    return { ...(await readAlike(tx, database, seqs)), compared: null, asOf: Date.now(), doubts: [] };
+    return { ...(await readCandidates(tx, database, seqs)), compared: null, asOf: Date.now(), doubts: [] };
   });
 }
 
@@ -58,22 +57,22 @@ export function findAlike(database: Database, query: AlikeQuery): Promise<AlikeS
  * Returns a supporter's contributions that have another of the same amount within a day, newest first; also
  * those without a supporter that contain the email address.
  */
-export async function ownAlike(
+export async function ownCandidates(
   tx: Tx,
   database: Pick<Database, "name" | "document">,
   { id, email, contributions }: Pick<ListedSupporter, "id" | "email" | "contributions">,
   sample: Sample,
-): Promise<FoundSupporter["alike"]> {
-  const nameless = email === null ? [] : await namelessOf(tx, database.name, email, sample);
+): Promise<FoundSupporter["duplicateCandidates"]> {
+  const unlinked = email === null ? [] : await unlinkedByEmail(tx, database.name, email, sample);
   const others =
-    nameless.length === 0
+    unlinked.length === 0
       ? sql``
-      : sql`union all select * from contribution where seq in (${sql.join(nameless)})`;
-  const seqs = await numbersOf(
+      : sql`union all select * from contribution where seq in (${sql.join(unlinked)})`;
+  const seqs = await seqsOf(
     tx,
     sql<Row>`select seq from (
       select c.seq, c.id, c.occurred_at,
-        lag(c.occurred_at) over alike as earlier, lead(c.occurred_at) over alike as later
+        lag(c.occurred_at) over same_amount as earlier, lead(c.occurred_at) over same_amount as later
       from (
         select * from (
           select * from contribution where supporter_id = ${id}
@@ -81,17 +80,17 @@ export async function ownAlike(
         ) as newest ${others}
       ) as c join contribution_search as s on s.seq = c.seq
       where s.amount > 0
-      window alike as (partition by c.currency, s.amount order by c.occurred_at)
+      window same_amount as (partition by c.currency, s.amount order by c.occurred_at)
     ) as own
     where occurred_at - earlier <= ${dayLength} or later - occurred_at <= ${dayLength}
-    order by occurred_at desc, id desc limit ${maxAlike + 1}`,
+    order by occurred_at desc, id desc limit ${maxCandidates + 1}`,
   );
   const compared = contributions > maxOwn ? { read: maxOwn, of: contributions } : null;
-  return { ...(await readAlike(tx, database, seqs)), compared };
+  return { ...(await readCandidates(tx, database, seqs)), compared };
 }
 
 /** Returns the newest contributions that contain an email address and name no supporter. */
-async function namelessOf(
+async function unlinkedByEmail(
   tx: Tx,
   engine: Database["name"],
   email: string,
@@ -100,18 +99,18 @@ async function namelessOf(
   const criteria = [[wholeWord(foldedWords(email).join(" "))]];
   const { from, conditions, orderBy } = planQuery(engine, criteria, sample);
   const where = [...conditions, sql`c.supporter_id is null`];
-  return numbersOf(
+  return seqsOf(
     tx,
     sql<Row>`select s.seq from ${from} join contribution as c on c.seq = s.seq
-      where ${sql.join(where, sql` and `)} order by ${orderBy} desc limit ${maxAlike}`,
+      where ${sql.join(where, sql` and `)} order by ${orderBy} desc limit ${maxCandidates}`,
   );
 }
 
-async function numbersOf(tx: Tx, query: RawBuilder<Row>): Promise<readonly number[]> {
+async function seqsOf(tx: Tx, query: RawBuilder<Row>): Promise<readonly number[]> {
   return (await queryRows(tx, query)).map(({ seq }) => seq);
 }
 
-async function readAlike(tx: Tx, database: Pick<Database, "document">, seqs: readonly number[]) {
-  const shown = [...new Set(seqs)].slice(0, maxAlike);
-  return { items: await readContributions(tx, database, shown), isAtLeast: seqs.length > maxAlike };
+async function readCandidates(tx: Tx, database: Pick<Database, "document">, seqs: readonly number[]) {
+  const shown = [...new Set(seqs)].slice(0, maxCandidates);
+  return { items: await readContributions(tx, database, shown), isAtLeast: seqs.length > maxCandidates };
 }

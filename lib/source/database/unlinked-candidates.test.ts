@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { emptyPostgres } from "@/lib/database/__fixtures__/empty-postgres";
-import { ownAlike } from "./alike";
+import { ownCandidates } from "./duplicate-candidates";
 
 it("PostgreSQL finds an email address in its index of texts, without a walk by date", async () => {
   const statements: string[] = [];
@@ -11,6 +11,6 @@ it("PostgreSQL finds an email address in its index of texts, without a walk by d
   } as const;
   const sample = { texts: [], having: () => [] };
   const database = emptyPostgres((statement) => statements.push(statement));
-  await database.transaction().execute((tx) => ownAlike(tx, engine, owner, sample));
+  await database.transaction().execute((tx) => ownCandidates(tx, engine, owner, sample));
   expect(statements).toContainEqual(expect.stringContaining('order by "s"."sort_key" + 0 desc'));
 });
