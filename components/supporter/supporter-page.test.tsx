@@ -3,19 +3,19 @@ import { expect, it } from "vitest";
 import { NoRouter } from "@/components/contribution/__fixtures__/no-router";
 import { listedSupporter } from "@/lib/contract/__fixtures__/listed-supporter";
 import { parseContribution } from "@/lib/records/contribution/contribution";
-import { chargeGroups } from "@/lib/records/contribution/duplicates";
+import { type CompareCoverage, chargeGroups } from "@/lib/records/contribution/duplicates";
 import { ContributionsSection, DoubleCharges, SimilarSupporters } from "./supporter-page";
 
 const region = { zone: "UTC", locale: "en" };
 const textIn = (html: string) => html.replaceAll(/<[^>]*>/g, "");
 
-const textOf = (compared: { read: number; of: number } | null) =>
+const textOf = (coverage: CompareCoverage) =>
   textIn(
     renderToStaticMarkup(
       <DoubleCharges
         chargeGroups={[]}
         hasMoreCharges={false}
-        comparedCharges={compared}
+        chargeCoverage={coverage}
         ticket={null}
         region={region}
         now={0}
@@ -27,7 +27,7 @@ it("the page shows how many contributions were compared, even without a possible
   expect(textOf({ read: 20_000, of: 31_204 })).toContain(
     "Checked the latest 20,000 of 31,204 contributions.",
   );
-  expect(textOf(null)).toBe("");
+  expect(textOf("complete")).toBe("");
 });
 
 it("only the oldest group may have more charges than were read; links keep the ticket", () => {
@@ -49,7 +49,7 @@ it("only the oldest group may have more charges than were read; links keep the t
       <DoubleCharges
         chargeGroups={chargeGroups([...groupOn(2 * day), ...groupOn(9 * day)])}
         hasMoreCharges
-        comparedCharges={null}
+        chargeCoverage="complete"
         ticket="77"
         region={region}
         now={10 * day}

@@ -17,7 +17,13 @@ import { formatNearDate, type Region } from "@/lib/format/moment";
 import { formatMinor } from "@/lib/format/money";
 import { paths, withQuery } from "@/lib/paths";
 import type { Contribution } from "@/lib/records/contribution/contribution";
-import { type Charge, chargeSentence, largeGroup, maxGroups } from "@/lib/records/contribution/duplicates";
+import {
+  type Charge,
+  type CompareCoverage,
+  chargeSentence,
+  largeGroup,
+  maxGroups,
+} from "@/lib/records/contribution/duplicates";
 import type { HeldPlan } from "@/lib/records/contribution/plans";
 import type { HeldReceipt } from "@/lib/records/contribution/receipts";
 import { type SameReason, samenessWords } from "@/lib/records/same-person";
@@ -179,8 +185,8 @@ interface ChargeProps {
   /** Newest first. */
   readonly chargeGroups: readonly (readonly Charge[])[];
   readonly hasMoreCharges: boolean;
-  /** How many of the newest contributions were compared; null if all were. */
-  readonly comparedCharges: { readonly read: number; readonly of: number } | null;
+  /** How many contributions were compared: all, or the newest. */
+  readonly chargeCoverage: CompareCoverage;
   /** The support ticket that the user came from. */
   readonly ticket: string | null;
   readonly region: Region;
@@ -188,8 +194,8 @@ interface ChargeProps {
 }
 
 export function DoubleCharges(props: ChargeProps) {
-  const { chargeGroups, hasMoreCharges, comparedCharges, ticket, region, now } = props;
-  if (chargeGroups.length === 0 && comparedCharges === null) return null;
+  const { chargeGroups, hasMoreCharges, chargeCoverage, ticket, region, now } = props;
+  if (chargeGroups.length === 0 && chargeCoverage === "complete") return null;
   const count = (n: number) => formatCount(n, region.locale);
   const formats = {
     date: (instant: number) => formatNearDate(instant, region, now),
@@ -231,9 +237,9 @@ export function DoubleCharges(props: ChargeProps) {
           </li>
         ))}
       </ul>
-      {comparedCharges === null ? null : (
+      {chargeCoverage === "complete" ? null : (
         <p className="pt-1.5 text-12 text-ink-3">
-          {supporterCopy.checkedNewest(count(comparedCharges.read), count(comparedCharges.of))}
+          {supporterCopy.checkedNewest(count(chargeCoverage.read), count(chargeCoverage.of))}
         </p>
       )}
       {rest > 0 ? <p className="pt-1.5 text-12 text-ink-3">{supporterCopy.olderGroups(rest)}</p> : null}

@@ -122,7 +122,9 @@ describe("a source with a copy", () => {
 
   it("similar charges come from a complete copy, else the upstream, else a partial copy", async () => {
     const candidates = (name: string) =>
-      vi.fn(async () => succeed({ items: [item(name)], isAtLeast: false, compared: null, ...provenance }));
+      vi.fn(async () =>
+        succeed({ items: [item(name)], isAtLeast: false, coverage: "complete" as const, ...provenance }),
+      );
     const requested = { supporterId: "S", email: null, amount: "5.00", from: 10, at: 20, to: 30 };
     const found = async (changes: Partial<Copy>, upstream: Partial<Source> = {}) => {
       const { copy } = copyOf({

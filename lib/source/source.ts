@@ -12,7 +12,7 @@ import type { CallSample } from "@/lib/contract/source-report";
 import type { ListedSupporter, SupporterQuery } from "@/lib/contract/supporter-query";
 import type { ContributionSums } from "@/lib/insights/list-sums";
 import type { JsonObject } from "@/lib/json/json-value";
-import type { CandidateQuery } from "@/lib/records/contribution/duplicates";
+import type { CandidateQuery, CompareCoverage } from "@/lib/records/contribution/duplicates";
 import type { Kind } from "@/lib/records/labels";
 import { member } from "@/lib/records/values";
 import type { FacetCounts } from "@/lib/search/find-page";
@@ -111,11 +111,11 @@ export interface SearchSlice extends ContributionSlice {
   readonly facets: FacetCounts | null;
 }
 
-/** Contributions that may be one gift charged again, and how many were compared. */
+/** Contributions that may be one gift charged again. */
 export interface CandidateSlice extends Provenance, Pick<ContributionSlice, "items"> {
   readonly isAtLeast: boolean;
-  /** How many of all contributions of these days were compared; null if none was left out. */
-  readonly compared: { readonly read: number; readonly of: number } | null;
+  /** How many of all contributions of these days were compared. */
+  readonly coverage: CompareCoverage;
 }
 
 export interface Found extends Provenance, Item {}
@@ -148,7 +148,7 @@ export interface FoundSupporter extends Provenance {
   /** The keys of these plans (`indexKey`). Their contributions may have other plans, now someone else's. */
   readonly planKeys: ReadonlySet<string>;
   /** Contributions that may be gifts charged again, whatever their age. */
-  readonly duplicateCandidates: Pick<CandidateSlice, "items" | "isAtLeast" | "compared">;
+  readonly duplicateCandidates: Pick<CandidateSlice, "items" | "isAtLeast" | "coverage">;
   readonly similar: readonly SimilarSupporter[];
   readonly hasMoreSimilar: boolean;
 }

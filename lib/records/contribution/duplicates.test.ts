@@ -5,7 +5,7 @@ import { example } from "@/lib/records/__fixtures__/example";
 import { plainFormats } from "@/lib/records/__fixtures__/plain-formats";
 import type { Kind } from "@/lib/records/labels";
 import { parseContribution } from "./contribution";
-import { candidateQuery, chargeGroups, chargeSentence, duplicateHint, laterWords } from "./duplicates";
+import { candidateQuery, chargeGroups, chargeSentence, differenceText, duplicateHint } from "./duplicates";
 
 const own = { record: parseContribution(example()), kind: "initial" as Kind };
 const duplicate = (set: Readonly<Record<string, unknown>> = {}, kind: Kind = "initial") => ({
@@ -197,4 +197,4 @@ it.each([
   [-59_999, "59 seconds earlier"],
   [240_000, "4 minutes later"],
   [-86_400_000, "24 hours earlier"],
-])("a charge %i ms later is described as %s", (later, words) => expect(laterWords(later)).toBe(words));
+])("a charge %i ms later is described as %s", (later, words) => expect(differenceText(later)).toBe(words));

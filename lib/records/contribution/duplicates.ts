@@ -1,4 +1,4 @@
-import type { Kind } from "@/lib/records/labels";
+import type { Kind, Status } from "@/lib/records/labels";
 import { fromMinor, toMinor } from "@/lib/records/money";
 import { giverOf } from "@/lib/records/supporter";
 import { counted, type Formats } from "@/lib/records/text";
@@ -16,17 +16,44 @@ interface Candidate {
 }
 
 /** One of several contributions that may be one gift charged again; instants in ms UTC. */
-export type Charge = Readonly<NonNullable<ReturnType<typeof chargeOf>>>;
+export interface Charge {
+  readonly id: string;
+  readonly at: number;
+  readonly kind: Kind;
+  readonly isTest: boolean;
+  readonly currency: string | null;
+  readonly supporterId: string | null;
+  /** In lower case. */
+  readonly email: string | null;
+  /** Minor units. */
+  readonly amount: bigint;
+  readonly isPending: boolean;
+  readonly refund: "none" | "partial" | "full";
+  readonly refundedAt: number | null;
+  /** In ten-thousandths. */
+  readonly refunded: bigint;
+  readonly status: Status;
+  /** The label of the payment method. */
+  readonly method: string | null;
+  readonly receipt: ReturnType<typeof shownReceipt>;
+  /** The ids of recurring profiles. */
+  readonly plans: readonly string[];
+  readonly items: readonly string[];
+  readonly payments: readonly string[];
+}
 
 export type DuplicateHint = Readonly<NonNullable<ReturnType<typeof duplicateHint>>>;
 export type CandidateQuery = Readonly<NonNullable<ReturnType<typeof candidateQuery>>>;
+
+/** How many contributions were compared: all of them, or the number that was read. */
+export type CompareCoverage = "complete" | { readonly read: number; readonly of: number };
 
 /** The gifts that a contribution may repeat, and how much was compared. */
 export interface DuplicateReport {
   readonly hint: DuplicateHint | null;
   readonly isAtLeast: boolean;
-  /** `part`: the copy lacks some of the days; `none`: nothing could be read; null: all were compared. */
-  readonly compared: { readonly read: number; readonly of: number } | "part" | "none" | null;
+  /** `part`: the copy lacks some of the days; `none`: nothing could be read. */
+  readonly coverage: CompareCoverage | "part" | "none";
 }
 
 /**
@@ -142,7 +169,7 @@ const steps = [
 ] as const;
 
 /** Formats a difference in ms: `4 minutes later`, `1 hour earlier`, `at the same time`. */
-export function laterWords(later: number): string {
+export function differenceText(later: number): string {
   const passed = Math.abs(later);
   const step = steps.find(([, length]) => passed >= length);
   if (step === undefined) return "at the same time";
@@ -183,7 +210,7 @@ const separateGiftRules: readonly ((one: Charge, other: Charge) => boolean)[] = 
     !one.items.some((item) => other.items.includes(item)),
 ];
 
-function chargeOf({ record, kind }: Candidate) {
+function chargeOf({ record, kind }: Candidate): Charge | null {
   const { id, currency, isTest, placedAt: at } = record;
   const { id: supporterId, email } = giverOf(record);
   const amount = toMinor(record.total, currency);
@@ -198,12 +225,10 @@ function chargeOf({ record, kind }: Candidate) {
     currency,
     supporterId,
     email: email?.toLowerCase() ?? null,
-    /** Minor units. */
     amount,
     isPending: gift.status === "pending",
     refund: refundOf(gift),
     refundedAt: lastRefundedAt(record),
-    /** In ten-thousandths. */
     refunded: gift.refunded,
     status: contributionStatus(record).status,
     method: gift.main === null ? null : paymentMethod(gift.main).label,
@@ -223,7 +248,7 @@ function isCharge({ record, status, isCharged, isUncharged }: Gift): boolean {
   return !isUncharged && status !== "failed" && (status !== "unpaid" || isCharged);
 }
 
-function refundOf({ status }: Gift): "none" | "partial" | "full" {
+function refundOf({ status }: Gift): Charge["refund"] {
   if (status === "refunded") return "full";
   return status === "partially_refunded" ? "partial" : "none";
 }

@@ -74,7 +74,7 @@ const source = {
   ),
   findContribution: vi.fn(async (id: string) => succeed(id === "C1" ? { ...provenance, ...item } : null)),
   findCandidates: vi.fn(async () =>
-    succeed({ items: [item], isAtLeast: false, compared: null, ...provenance }),
+    succeed({ items: [item], isAtLeast: false, coverage: "complete" as const, ...provenance }),
   ),
   supporters: {
     list: vi.fn(async () => succeed({ ...supporters, ...provenance })),
@@ -87,7 +87,7 @@ const source = {
               plans: [item],
               planKeys: new Set(["P1"]),
               ...provenance,
-              duplicateCandidates: { items: [item], isAtLeast: false, compared: null },
+              duplicateCandidates: { items: [item], isAtLeast: false, coverage: "complete" as const },
               similar: [{ supporter: { ...ann, id: "P2" }, because: ["email" as const] }],
               hasMoreSimilar: false,
             }

@@ -34,7 +34,7 @@ const candidates = (...records: readonly unknown[]): Outcome<CandidateSlice> =>
   succeed({
     items: records.map(itemOf),
     isAtLeast: false,
-    compared: null,
+    coverage: "complete",
     asOf: 0,
     doubts: [],
   });
@@ -43,7 +43,7 @@ it("similar contributions are compared in the background, with an audit entry", 
   findCandidates.mockResolvedValue(candidates(own, duplicate));
   expect(await findPossibleDuplicates(parseContribution(own), "initial")).toMatchObject({
     hint: { own: { id: "CN6V3PZ" }, duplicates: [{ id: "TWIN", later: 4 * 60_000 }] },
-    compared: null,
+    coverage: "complete",
   });
   const supporterId = parseContribution(own).supporter.id;
   expect(entries).toEqual([
@@ -67,7 +67,7 @@ it("a slow upstream is aborted, and the page reports that nothing was compared",
   const found = findPossibleDuplicates(parseContribution(own), "initial");
   vi.advanceTimersByTime(700);
   expect(findCandidates.mock.lastCall?.[1].signal.aborted).toBe(true);
-  expect(await found).toEqual({ hint: null, isAtLeast: false, compared: "none" });
+  expect(await found).toEqual({ hint: null, isAtLeast: false, coverage: "none" });
 });
 
 it("a record that was never charged needs no request", async () => {
@@ -89,7 +89,7 @@ it("with an upstream, the nearest pages on both sides are read, and their record
   );
   const query = { supporterId: "S", email: null, amount: "65.37", from: 0, at: 5, to: 10 };
   const found = await candidatesByPages(listContributions, query);
-  expect(found).toMatchObject({ ok: true, value: { compared: { read: 4, of: 120 }, asOf: 5 } });
+  expect(found).toMatchObject({ ok: true, value: { coverage: { read: 4, of: 120 }, asOf: 5 } });
   expect(listContributions).toHaveBeenCalledTimes(4);
 });
 

@@ -132,7 +132,7 @@ function idsOf({ items }: ContributionSlice): readonly string[] {
 /** Limits how long the end of the page is delayed; then the page ends without the hint. */
 const hintTimeoutMs = 700;
 
-const noDuplicates: DuplicateReport = { hint: null, isAtLeast: false, compared: null };
+const noDuplicates: DuplicateReport = { hint: null, isAtLeast: false, coverage: "complete" };
 
 /**
  * Finds contributions of the same giver that may be the same gift charged again, with an audit entry for
@@ -150,18 +150,18 @@ export async function findPossibleDuplicates(record: Contribution, kind: Kind): 
       const found = await source.findCandidates(query, { ...caller, background: true, signal });
       if (!found.ok) return found;
       const { isAtLeast, copy } = found.value;
-      const compared = copy?.isComplete === false ? "part" : found.value.compared;
+      const coverage = copy?.isComplete === false ? "part" : found.value.coverage;
       return succeed({
         hint: duplicateHint({ record, kind }, candidatesOf(found.value)),
         isAtLeast,
-        compared,
+        coverage,
       });
     });
   const outcome = await releaseAudited(
     ({ hint }) => hint && recordDetails("view", "contribution", shownDuplicates(hint)),
     read,
   );
-  return outcome.ok ? outcome.value : { ...noDuplicates, compared: "none" };
+  return outcome.ok ? outcome.value : { ...noDuplicates, coverage: "none" };
 }
 
 /** Parses the contributions that a record is compared with, to find duplicates. */

@@ -63,7 +63,7 @@ it("the page of a supporter has an audit entry for the possible double charges t
       subject: subjectOf(record),
       kind: "initial" as const,
     }));
-    const duplicateCandidates = { items, isAtLeast: false, compared: null };
+    const duplicateCandidates = { items, isAtLeast: false, coverage: "complete" };
     const found = {
       supporter: listedSupporter,
       recent: items,

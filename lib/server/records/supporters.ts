@@ -66,8 +66,8 @@ export const readSupporter = cache((id: string) =>
       addresses: usedAddresses(records),
       chargeGroups: chargeGroups(candidatesOf(duplicateCandidates)),
       hasMoreCharges: duplicateCandidates.isAtLeast,
-      /** The number of their newest contributions that were compared for `chargeGroups`, if not all were. */
-      comparedCharges: duplicateCandidates.compared,
+      /** How many of their newest contributions were compared for `chargeGroups`. */
+      chargeCoverage: duplicateCandidates.coverage,
       /** The number of their newest contributions that receipts and addresses are from. */
       readForReceipts: records.length,
     });

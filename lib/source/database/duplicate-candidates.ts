@@ -49,7 +49,12 @@ export function findCandidates(database: Database, query: CandidateQuery): Promi
           and ${nearby} and ${unlinkedOnly} ${nearest}`;
       seqs.push(...(await seqsOf(tx, byEmail)));
     }
-    return { ...(await readCandidates(tx, database, seqs)), compared: null, asOf: Date.now(), doubts: [] };
+    return {
+      ...(await readCandidates(tx, database, seqs)),
+      coverage: "complete",
+      asOf: Date.now(),
+      doubts: [],
+    };
   });
 }
 
@@ -85,8 +90,8 @@ export async function ownCandidates(
     where occurred_at - earlier <= ${dayLength} or later - occurred_at <= ${dayLength}
     order by occurred_at desc, id desc limit ${maxCandidates + 1}`,
   );
-  const compared = contributions > maxOwn ? { read: maxOwn, of: contributions } : null;
-  return { ...(await readCandidates(tx, database, seqs)), compared };
+  const coverage = contributions > maxOwn ? { read: maxOwn, of: contributions } : "complete";
+  return { ...(await readCandidates(tx, database, seqs)), coverage };
 }
 
 /** Returns the newest contributions that contain an email address and name no supporter. */

@@ -14,7 +14,7 @@ const maxPages = 2;
 
 /**
  * Finds similar contributions in the pages nearest to a contribution on both sides, for a source that keeps
- * no records. `compared` reports how many contributions of these days it read, if not all.
+ * no records. `coverage` reports how many contributions of these days it read, if not all.
  */
 export async function candidatesByPages(
   list: Source["listContributions"],
@@ -38,7 +38,7 @@ export async function candidatesByPages(
   return succeed({
     items,
     isAtLeast: false,
-    compared: items.length < totalOfBothSides ? { read: items.length, of: totalOfBothSides } : null,
+    coverage: items.length < totalOfBothSides ? { read: items.length, of: totalOfBothSides } : "complete",
     asOf: Math.min(...pages.map(({ asOf }) => asOf)),
     doubts: pages.flatMap(({ doubts }) => doubts),
   });
@@ -52,7 +52,7 @@ async function readSide(
   const pages: ContributionSlice[] = [];
   for (let page = 1; page <= maxPages; page++) {
     const outcome = await list({ ...query, page }, caller);
-    // A later page that fails is left out. `compared` reports the gap.
+    // A later page that fails is left out. `coverage` reports the gap.
     if (!outcome.ok) return pages.length === 0 ? outcome : succeed(pages);
     pages.push(outcome.value);
     const { total, perPage } = outcome.value;

@@ -25,7 +25,7 @@ import { formatCount } from "@/lib/format/count";
 import type { Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
-import { duplicateHint, laterWords } from "@/lib/records/contribution/duplicates";
+import { differenceText, duplicateHint } from "@/lib/records/contribution/duplicates";
 import { contributionStatus } from "@/lib/records/contribution/status";
 import type { Kind } from "@/lib/records/labels";
 import { cutLongTexts, differingFields } from "@/lib/records/raw-record";
@@ -97,7 +97,7 @@ function Comparison({ left, right, region }: { left: ShownSide; right: ShownSide
   const facts = compareContributions(left, right, formatsOf(region));
   const differing = facts.filter(({ differs }) => differs).length;
   const [duplicate] = duplicateHint(left, [right])?.duplicates ?? [];
-  const hint = duplicate === undefined ? null : detailCopy.duplicateHint(laterWords(duplicate.later));
+  const hint = duplicate === undefined ? null : detailCopy.duplicateHint(differenceText(duplicate.later));
   return (
     <>
       <div className="group/facts grid grid-cols-1 gap-4">

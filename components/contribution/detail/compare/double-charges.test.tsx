@@ -17,7 +17,7 @@ const minutesLater = (id: string, minutes: number, set: Readonly<Record<string, 
 async function cardsOf(...others: readonly ReturnType<typeof charge>[]) {
   const page = draw(
     await DoubleCharges({
-      report: Promise.resolve({ hint: duplicateHint(own, others), isAtLeast: false, compared: null }),
+      report: Promise.resolve({ hint: duplicateHint(own, others), isAtLeast: false, coverage: "complete" }),
       supporterId: "S",
       context: { ...pageContext, ticket: "77" },
       hrefToCompare: (id) => `/contributions/OWN?compare=${id}`,

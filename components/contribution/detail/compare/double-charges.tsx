@@ -15,8 +15,8 @@ import {
   chargeSentence,
   type DuplicateHint,
   type DuplicateReport,
+  differenceText,
   largeGroup,
-  laterWords,
   shownDuplicates,
 } from "@/lib/records/contribution/duplicates";
 import type { Formats } from "@/lib/records/text";
@@ -35,7 +35,7 @@ export async function DoubleCharges({ report, ...props }: HintProps) {
   return (
     <>
       {found.hint === null ? null : <Hint {...props} {...found.hint} isAtLeast={found.isAtLeast} />}
-      <ComparedNote compared={found.compared} locale={props.context.region.locale} />
+      <CoverageNote coverage={found.coverage} locale={props.context.region.locale} />
     </>
   );
 }
@@ -111,7 +111,7 @@ function ChargeCard(props: {
             </DeskLink>
           )}
           <span className="font-normal text-ink-2">
-            , {later === null ? detailCopy.thisOne : laterWords(later)}
+            , {later === null ? detailCopy.thisOne : differenceText(later)}
           </span>
         </span>
         {later === null ? null : (
@@ -144,11 +144,11 @@ function receiptWords({ receipt }: Charge, formats: Formats): string {
   return detailCopy.receiptOf(number, issuedOn === null ? null : formats.day(issuedOn));
 }
 
-function ComparedNote({ compared, locale }: Pick<DuplicateReport, "compared"> & { locale: string }) {
-  if (compared === null) return null;
+function CoverageNote({ coverage, locale }: Pick<DuplicateReport, "coverage"> & { locale: string }) {
+  if (coverage === "complete") return null;
   const words =
-    typeof compared === "string"
-      ? detailCopy.notCompared[compared]
-      : detailCopy.checkedNearest(formatCount(compared.read, locale), formatCount(compared.of, locale));
+    typeof coverage === "string"
+      ? detailCopy.notCompared[coverage]
+      : detailCopy.checkedNearest(formatCount(coverage.read, locale), formatCount(coverage.of, locale));
   return <p className="text-12 text-ink-3">{words}</p>;
 }
