@@ -5,7 +5,7 @@ import { type Database, openDeskDatabase } from "@/lib/database/database";
 import { openOnce } from "@/lib/open-once";
 import { type Accounts, createAccounts } from "./accounts";
 import { type Audit, openAudit } from "./audit/audit";
-import { forgetDaily } from "./audit/retention";
+import { deleteOldEntriesDaily } from "./audit/retention";
 import { createHasher } from "./passwords/hasher";
 import { secretFor } from "./secret";
 
@@ -15,7 +15,7 @@ const auditErrors = channel("giving-desk:audit-error");
 export const openDeskAudit = openOnce("audit", async () => {
   const database = await openDeskDatabase();
   const onError = (error: unknown) => auditErrors.publish(error);
-  forgetDaily(database, readConfig().auditKeepDays, onError);
+  deleteOldEntriesDaily(database, readConfig().auditKeepDays, onError);
   return openAudit(database, onError);
 });
 

@@ -4,7 +4,7 @@ import { acquireLease } from "@/lib/database/lease";
 import { personContext } from "./__fixtures__/context";
 import { append, type Link } from "./chain";
 import { toDraft } from "./event";
-import { forgetBefore as forget, forgetDaily } from "./retention";
+import { deleteEntriesBefore, deleteOldEntriesDaily } from "./retention";
 import { verifyChain } from "./verify-chain";
 
 const day = 24 * 60 * 60 * 1000;
@@ -27,7 +27,7 @@ describe.each(scratchEngines())("audit retention on $engine", ({ engine, open })
         }),
       ),
     );
-  const forgetBefore = (limit: number) => forget(scratch.database, limit, 100 * day);
+  const deleteBefore = (limit: number) => deleteEntriesBefore(scratch.database, limit, 100 * day);
   const numbers = async () => {
     const rows = await scratch.database.reader
       .selectFrom("audit_entry")
@@ -39,10 +39,10 @@ describe.each(scratchEngines())("audit retention on $engine", ({ engine, open })
 
   it("removes older entries, and the rest verifies each time", async () => {
     await write(70);
-    expect(await forgetBefore(60 * day)).toBe(60);
+    expect(await deleteBefore(60 * day)).toBe(60);
     expect(await numbers()).toEqual([61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 71]);
     expect(await verifyChain(scratch.database)).toMatchObject({ whole: true, entries: 11 });
-    expect(await forgetBefore(62 * day)).toBe(2);
+    expect(await deleteBefore(62 * day)).toBe(2);
     expect(await verifyChain(scratch.database)).toMatchObject({ whole: true, entries: 10 });
     const left = await scratch.database.reader.selectFrom("audit_object").select("seq").execute();
     // Blocks of 64 entries are indexed.
@@ -53,7 +53,7 @@ describe.each(scratchEngines())("audit retention on $engine", ({ engine, open })
     await write(70);
     const entries = scratch.database.reader.selectFrom("audit_entry").select(["seq", "hash"]);
     const { seq, hash } = await entries.where("seq", "=", 60).executeTakeFirstOrThrow();
-    expect(await forgetBefore(60 * day)).toBe(60);
+    expect(await deleteBefore(60 * day)).toBe(60);
     const verifySince = (since: Link) => verifyChain(scratch.database, since);
     expect(await verifySince({ seq, hash })).toMatchObject({ whole: true });
     const rewritten = "or one before it was rewritten";
@@ -63,7 +63,7 @@ describe.each(scratchEngines())("audit retention on $engine", ({ engine, open })
 
   it("leaves the rest of a block, which is indexed once it is full", async () => {
     await write(10);
-    expect(await forgetBefore(4 * day)).toBe(4);
+    expect(await deleteBefore(4 * day)).toBe(4);
     await write(60);
     expect(await verifyChain(scratch.database)).toMatchObject({ whole: true, entries: 67 });
     const left = await scratch.database.reader.selectFrom("audit_object").select("seq").execute();
@@ -73,39 +73,39 @@ describe.each(scratchEngines())("audit retention on $engine", ({ engine, open })
 
   it("removes no recent entry, and adds none for that", async () => {
     await write(3);
-    expect(await forgetBefore(0)).toBe(0);
+    expect(await deleteBefore(0)).toBe(0);
     expect(await numbers()).toEqual([1, 2, 3]);
   });
 
   it("removes more entries than one step holds", async () => {
     for (let part = 0; part < 11; part++) await write(500);
     await write(1, 550 * day);
-    expect(await forgetBefore(550 * day)).toBe(5500);
+    expect(await deleteBefore(550 * day)).toBe(5500);
     expect(await verifyChain(scratch.database)).toMatchObject({ whole: true, entries: 3 });
   });
 
   it("runs on one server at a time", async () => {
     await write(10);
     const lease = await acquireLease(scratch.database, "audit-retention");
-    expect(await forgetBefore(4 * day)).toBe(0);
+    expect(await deleteBefore(4 * day)).toBe(0);
     await lease?.release();
-    expect(await forgetBefore(4 * day)).toBe(4);
+    expect(await deleteBefore(4 * day)).toBe(4);
   });
 
   it("removes nothing if all entries are old, or the recent ones were written after a long gap", async () => {
     await write(3);
-    expect(await forgetBefore(900 * day)).toBe(0);
+    expect(await deleteBefore(900 * day)).toBe(0);
     await write(2, 1000 * day);
-    expect(await forgetBefore(900 * day)).toBe(0);
+    expect(await deleteBefore(900 * day)).toBe(0);
     expect(await numbers()).toEqual([1, 2, 3, 4, 5]);
     await write(2, 1050 * day);
-    expect(await forgetBefore(1025 * day)).toBe(5);
+    expect(await deleteBefore(1025 * day)).toBe(5);
   });
 
   /** Runs the retention that begins with a server. */
   function runDaily(now = Date.now()) {
     vi.useFakeTimers({ toFake: ["Date", "setTimeout", "setInterval"], now });
-    forgetDaily(scratch.database, 730, (error) => {
+    deleteOldEntriesDaily(scratch.database, 730, (error) => {
       throw error;
     });
     vi.advanceTimersByTime(60_000);

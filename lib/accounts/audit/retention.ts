@@ -6,27 +6,31 @@ import { type AuditEvent, deskContext, toDraft } from "./event";
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-/** How long a desk may be unused without its clock seeming wrong. */
-const maxPauseMs = 366 * dayMs;
+/** A longer gap between two entries suggests a wrong clock. */
+const minSuspiciousGapMs = 366 * dayMs;
 
 /**
  * Deletes entries older than `keepDays`, once a day.
  * @param onError receives the error if they could not be deleted
  */
-export function forgetDaily(database: Database, keepDays: number, onError: (error: unknown) => void): void {
-  const forget = () => {
-    forgetOlderThan(database, keepDays * dayMs).catch(onError);
+export function deleteOldEntriesDaily(
+  database: Database,
+  keepDays: number,
+  onError: (error: unknown) => void,
+): void {
+  const deleteOld = () => {
+    deleteEntriesOlderThan(database, keepDays * dayMs).catch(onError);
   };
   // Waits a minute, because startup has other work.
-  setTimeout(forget, minuteMs).unref();
-  setInterval(forget, dayMs).unref();
+  setTimeout(deleteOld, minuteMs).unref();
+  setInterval(deleteOld, dayMs).unref();
 }
 
-async function forgetOlderThan(database: Database, keepMs: number): Promise<void> {
+async function deleteEntriesOlderThan(database: Database, keepMs: number): Promise<void> {
   const { now } = await database.writer
     .selectNoFrom(databaseNow(database).as("now"))
     .executeTakeFirstOrThrow();
-  await forgetBefore(database, now - keepMs, Math.max(keepMs, maxPauseMs));
+  await deleteEntriesBefore(database, now - keepMs, Math.max(keepMs, minSuspiciousGapMs));
 }
 
 const rowsPerStep = 5000;
@@ -38,7 +42,11 @@ const rowsPerStep = 5000;
  *   this long after the last old one: a clock that is ahead must not delete everything
  * @returns the number of deleted entries; 0 if another server is doing this
  */
-export async function forgetBefore(database: Database, limit: number, maxGapMs: number): Promise<number> {
+export async function deleteEntriesBefore(
+  database: Database,
+  limit: number,
+  maxGapMs: number,
+): Promise<number> {
   const lease = await acquireLease(database, "audit-retention");
   if (lease === null) return 0;
   try {
@@ -47,7 +55,7 @@ export async function forgetBefore(database: Database, limit: number, maxGapMs: 
       const old = await oldestBefore(database, retained);
       const last = old.at(-1);
       if (last === undefined) return deleted;
-      await forgetTo(lease.guarded, last, old.length);
+      await deleteEntriesUpTo(lease.guarded, last, old.length);
       deleted += old.length;
     }
   } finally {
@@ -75,7 +83,7 @@ function oldestBefore({ reader }: Database, seq: number): Promise<Link[]> {
     .execute();
 }
 
-async function forgetTo(database: Database, { seq, hash }: Link, count: number): Promise<void> {
+async function deleteEntriesUpTo(database: Database, { seq, hash }: Link, count: number): Promise<void> {
   const at = Date.now();
   const event: AuditEvent = {
     ...deskContext,
