@@ -202,9 +202,9 @@ const imageFields: readonly Field[] = [
   ["id", postCopy.id, "code"],
   ["full", postCopy.fullSize, "link"],
   ["thumb", postCopy.thumbnail, "link"],
-  ["is_image", postCopy.image, "yes"],
-  ["is_audio", postCopy.audio, "yes"],
-  ["is_video", postCopy.video, "yes"],
+  ["is_image", postCopy.image, "flag"],
+  ["is_audio", postCopy.audio, "flag"],
+  ["is_video", postCopy.video, "flag"],
   ["created_at", postCopy.added, "moment"],
   ["updated_at", postCopy.updated, "moment"],
 ];
@@ -222,7 +222,7 @@ const categoryFields: readonly Field[] = [
 const postTypeFields: readonly Field[] = [
   ["name", postCopy.name, "text"],
   ["sysname", postCopy.typeKey, "code"],
-  ["show_social_share_links", postCopy.shareLinks, "yes"],
+  ["show_social_share_links", postCopy.shareLinks, "flag"],
   ["imagepath", postCopy.imagePath, "code"],
   ["id", postCopy.id, "code"],
   ["created_at", postCopy.created, "moment"],

@@ -20,7 +20,7 @@ export interface Fact {
   /** Covered while the screen is shared. */
   readonly isPrivate?: boolean;
   /** It combines several fields and is on a line of its own. */
-  readonly isSum?: boolean;
+  readonly isGroup?: boolean;
 }
 
 export function Facts(props: { facts: readonly Fact[]; at?: string; isWide?: boolean }) {
@@ -30,11 +30,11 @@ export function Facts(props: { facts: readonly Fact[]; at?: string; isWide?: boo
   return createElement("dl", { className, "data-at": at }, ...facts.flatMap(draw));
 }
 
-function draw({ label, value, note, field, isPrivate = false, isSum = false }: Fact): readonly ReactNode[] {
+function draw({ label, value, note, field, isPrivate = false, isGroup = false }: Fact): readonly ReactNode[] {
   const isAbsent = value === null || value === undefined || value === "";
   const marks = { "data-field": field, "data-private": isPrivate && !isAbsent ? "" : undefined };
   return [
-    createElement("dt", isSum ? { "data-sum": "" } : null, label),
+    createElement("dt", isGroup ? { "data-group": "" } : null, label),
     createElement("dd", marks, isAbsent ? createElement(Absent) : <Lines first={value} second={note} />),
   ];
 }

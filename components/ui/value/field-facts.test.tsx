@@ -38,7 +38,7 @@ it("fields that are not set share a line, and an abbreviation or a name keeps it
         ["code", "Product code", "code"],
         ["id", "ID", "code"],
         ["old", "Old ID", "code"],
-        ["aid", "Gift Aid", "yes"],
+        ["aid", "Gift Aid", "flag"],
       ]}
     />,
   );

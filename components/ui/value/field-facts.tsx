@@ -13,6 +13,10 @@ import { dayRegion, type FieldContext, memberPath } from "./field";
 import { RichText } from "./rich-text";
 import { WrappedText } from "./wrapped-text";
 
+export type Shape = keyof typeof formatters;
+
+export type Field = readonly [name: string, label: string, shape: Shape, privacy?: "private"];
+
 interface Props {
   readonly holder: unknown;
   readonly fields: readonly Field[];
@@ -35,7 +39,7 @@ export function FieldFacts(props: Props) {
       </p>
     );
   }
-  const [fields, summed] = isBrief ? summedUp(props.fields, holder) : [props.fields, []];
+  const [fields, empty] = isBrief ? groupEmptyFields(props.fields, holder) : [props.fields, []];
   const own = fields.map(([field, label, shape, privacy]): Fact => {
     const value = member(holder, field);
     return {
@@ -45,29 +49,33 @@ export function FieldFacts(props: Props) {
       value: <FieldValue value={value} shape={shape} context={context} path={memberPath(path, field)} />,
     };
   });
-  const facts = [...before, ...own, ...summed, ...after];
+  const facts = [...before, ...own, ...empty, ...after];
   return <Facts facts={facts} at={path} isWide={isWide} />;
 }
 
-/** Returns the group of an empty field; null for a field with a value. */
-function emptyWord(value: unknown, shape: Field[2]): string | null {
+/** Returns the label of the group of an empty field; null for a field with a value. */
+function groupLabel(value: unknown, shape: Shape): string | null {
   if (value === undefined) return uiCopy.notProvided;
   if (value === null || value === "") return uiCopy.notSet;
-  if (shape === "yes" && !isSet(value)) return uiCopy.no;
+  if (shape === "flag" && !isSet(value)) return uiCopy.no;
   return shape === "number" && Number(value) === 0 ? uiCopy.zero : null;
 }
 
-function summedUp(fields: readonly Field[], holder: unknown): readonly [readonly Field[], readonly Fact[]] {
-  const wordOf = ([name, , shape]: Field) => emptyWord(member(holder, name), shape);
-  const words = [uiCopy.zero, uiCopy.no, uiCopy.notSet, uiCopy.notProvided];
-  const groups = words.map((word) => [word, fields.filter((field) => wordOf(field) === word)] as const);
-  const summed = groups
+/** Returns the fields with a value, and one fact for each group of empty ones. */
+function groupEmptyFields(
+  fields: readonly Field[],
+  holder: unknown,
+): readonly [readonly Field[], readonly Fact[]] {
+  const labelOf = ([name, , shape]: Field) => groupLabel(member(holder, name), shape);
+  const labels = [uiCopy.zero, uiCopy.no, uiCopy.notSet, uiCopy.notProvided];
+  const groups = labels.map((label) => [label, fields.filter((field) => labelOf(field) === label)] as const);
+  const facts = groups
     .filter(([, empty]) => empty.length > 0)
-    .map(([label, empty]) => ({ label, value: <Names fields={empty} />, isSum: true }));
-  return [fields.filter((field) => wordOf(field) === null), summed];
+    .map(([label, empty]) => ({ label, value: <FieldLabels fields={empty} />, isGroup: true }));
+  return [fields.filter((field) => labelOf(field) === null), facts];
 }
 
-function Names({ fields }: { fields: readonly Field[] }) {
+function FieldLabels({ fields }: { fields: readonly Field[] }) {
   return fields.map(([name, label], index) => (
     <span key={name} data-field={name} className="text-ink-2">
       {index === 0 ? label : `, ${lowered(label)}`}
@@ -80,10 +88,10 @@ function lowered(label: string): string {
   return /^\S+\p{Lu}|\s\p{Lu}\p{Ll}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 }
 
-type Writer = (value: unknown, context: FieldContext) => ReactNode;
+type Formatter = (value: unknown, context: FieldContext) => ReactNode;
 
 /** Formats by shape. They return null for a value of another shape, which is then shown unformatted. */
-const writers = {
+const formatters = {
   any: () => null,
   text: (value) =>
     textual(value, (text) => (
@@ -91,17 +99,17 @@ const writers = {
         <WrappedText text={text} />
       </bdi>
     )),
-  code: (value) => textual(value, writeCode),
+  code: (value) => textual(value, formatCode),
   number: (value) => textual(value, (text) => text.replace("-", "−")),
   html: (value) => textual(value, (text) => <RichText html={text} />),
-  link: (value) => textual(value, writeAddress),
-  yes: writeFlag,
+  link: (value) => textual(value, formatAddress),
+  flag: formatFlag,
   moment: (value, { region }) => dated(value, (instant) => formatDateTime(instant, region)),
   day: (value, context) => dated(value, (instant) => formatDate(instant, dayRegion(context))),
-  amount: (value, { currency, region }) => writeAmount(value, currency, region.locale),
+  amount: (value, { currency, region }) => formatAmount(value, currency, region.locale),
   money: (value, { region }) => {
     const code = currencyCode(member(value, "currency_code"));
-    const amount = writeAmount(member(value, "amount"), code, region.locale);
+    const amount = formatAmount(member(value, "amount"), code, region.locale);
     if (amount === null) return null;
     return (
       <>
@@ -109,52 +117,48 @@ const writers = {
       </>
     );
   },
-} as const satisfies Readonly<Record<string, Writer>>;
-
-export type Shape = keyof typeof writers;
-
-export type Field = readonly [name: string, label: string, shape: Shape, privacy?: "private"];
+} as const satisfies Readonly<Record<string, Formatter>>;
 
 function FieldValue(props: { value: unknown; shape: Shape; context: FieldContext; path: string }) {
   const { value, shape, context, path } = props;
   if (value === undefined) return <span className="text-ink-3">{uiCopy.absentPart}</span>;
-  const written = writers[shape](value, context) ?? <AnyValue value={value} />;
-  if (!context.lengths.has(path)) return written;
+  const formatted = formatters[shape](value, context) ?? <AnyValue value={value} />;
+  if (!context.lengths.has(path)) return formatted;
   return (
     <>
-      {written}
+      {formatted}
       <WholeTextLink path={path} context={context} />
     </>
   );
 }
 
-function textual(value: unknown, write: (text: string) => ReactNode): ReactNode {
+function textual(value: unknown, format: (text: string) => ReactNode): ReactNode {
   const text = readText(value);
-  return text === null ? null : write(text);
+  return text === null ? null : format(text);
 }
 
-function dated(value: unknown, write: (instant: number) => string): ReactNode {
+function dated(value: unknown, format: (instant: number) => string): ReactNode {
   const instant = readInstant(value);
   if (instant === null || typeof value !== "string") return null;
-  return <time dateTime={new Date(instant).toISOString()}>{write(instant)}</time>;
+  return <time dateTime={new Date(instant).toISOString()}>{format(instant)}</time>;
 }
 
-function writeAmount(value: unknown, currency: string | null, locale: string): ReactNode {
+function formatAmount(value: unknown, currency: string | null, locale: string): ReactNode {
   if (decimalText(value) === null || isJsonObject(value)) return null;
   return formatMoney(value, currency, locale);
 }
 
-function writeAddress(text: string): ReactNode {
+function formatAddress(text: string): ReactNode {
   const address = webAddress(text);
-  if (address === null) return writeCode(text);
+  if (address === null) return formatCode(text);
   return <ForeignLink href={address.href}>{text.replace(/^https?:\/\/|\/$/gi, "")}</ForeignLink>;
 }
 
-function writeCode(text: string): ReactNode {
+function formatCode(text: string): ReactNode {
   return <code>{text}</code>;
 }
 
-function writeFlag(value: unknown): ReactNode {
+function formatFlag(value: unknown): ReactNode {
   const isFlag = [true, false, 0, 1, "0", "1", "true", "false"].some((flag) => flag === value);
   if (!isFlag) return null;
   return isSet(value) ? uiCopy.yes : uiCopy.no;

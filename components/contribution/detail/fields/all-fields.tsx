@@ -167,7 +167,7 @@ const textShapes: readonly (readonly [RegExp, Shape])[] = [
 
 function shapeOf(name: string, type: z.core.$ZodType): Shape {
   const inner = unwrapped(type);
-  if (inner === flag || inner instanceof z.ZodBoolean) return "yes";
+  if (inner === flag || inner instanceof z.ZodBoolean) return "flag";
   if (inner === money) return "money";
   const isAmount =
     inner === decimal4 || (inner instanceof z.ZodNumber && /amount|amt|price|total/.test(name));
