@@ -1,7 +1,8 @@
 "use client";
 
 import { shellCopy } from "@/components/shell/copy";
-import { lazyPart, missingChunk } from "@/components/ui/load/lazy";
+import { lazyPart } from "@/components/ui/load/lazy";
+import { missingChunk } from "@/components/ui/load/retry-import";
 
 /** Replaces a page that threw an error. The full text is lazy, because few pages need it. */
 export const BrokenPage = lazyPart(

@@ -10,7 +10,7 @@ import {
   useEffectEvent,
   useState,
 } from "react";
-import { createStore } from "@/lib/client/store";
+import { retryImport } from "./retry-import";
 
 /** A component whose code is fetched when it is first shown, or earlier by `load`. */
 type LazyPart<Props> = ((props: Props) => ReactNode) & { load(): Promise<unknown> };
@@ -32,106 +32,6 @@ export function lazyPart<Props extends object>(
   return Object.assign(Lazy, { load });
 }
 
-/** The number of imports that failed and are being retried. */
-export const failedImports = createStore(0);
-
-/**
- * Returns a function that retries a load until the chunk arrives, because `lazy` would keep a failure. It
- * rejects only with errors of the module itself. Reloads the page if a newer desk no longer has the chunk.
- */
-export function retryImport<Part>(load: () => Promise<Part>): () => Promise<Part> {
-  return () => load().catch((error: unknown) => keepTrying(load, error));
-}
-
-async function keepTrying<Part>(load: () => Promise<Part>, first: unknown): Promise<Part> {
-  failedImports.set(failedImports.get() + 1);
-  try {
-    let error = first;
-    for (let tries = 1; ; tries += 1) {
-      const path = missingChunk(error);
-      if (path === null) throw error;
-      if ((await checkChunk(path)) === "gone") reloadOnce(path);
-      await waitForRetry(tries);
-      try {
-        return await load();
-      } catch (next) {
-        error = next;
-      }
-    }
-  } finally {
-    failedImports.set(failedImports.get() - 1);
-  }
-}
-
-/**
- * Reloads a page that broke because one of its chunks could not be fetched: once, as soon as the desk can be
- * reached. Returns whether the page broke for that reason.
- */
-export function useReloadForChunk(error: unknown): boolean {
-  const path = missingChunk(error);
-
-  useEffect(() => {
-    let isOver = false;
-    async function reload(chunk: string): Promise<void> {
-      for (let tries = 1; !isOver; tries += 1) {
-        if ((await checkChunk(chunk)) !== null) return reloadOnce(chunk);
-        await waitForRetry(tries);
-      }
-    }
-    if (path !== null) void reload(path);
-    return () => {
-      isOver = true;
-    };
-  }, [path]);
-
-  return path !== null;
-}
-
-/** Returns the path of a chunk that could not be fetched, "" if it is unknown; null for other errors. */
-export function missingChunk(error: unknown): string | null {
-  if (!(error instanceof Error) || error.name !== "ChunkLoadError") return null;
-  return /\/_next\/\S+/.exec(error.message)?.[0] ?? "";
-}
-
-/** Returns whether the desk still has the chunk; null if it cannot be reached. */
-async function checkChunk(path: string): Promise<"there" | "gone" | null> {
-  if (path === "" || !navigator.onLine) return null;
-  try {
-    const { status } = await fetch(path, { method: "HEAD", cache: "no-store" });
-    if (status === 404) return "gone";
-    return status < 400 ? "there" : null;
-  } catch {
-    return null;
-  }
-}
-
-/**
- * Reloads a page of an older desk because of a missing chunk. Reloads only once for each chunk, and not
- * without a session store, because the page could reload forever.
- */
-function reloadOnce(path: string): void {
-  try {
-    const mark = `reloaded for ${path}`;
-    if (window.sessionStorage.getItem(mark) !== null) return;
-    window.sessionStorage.setItem(mark, "");
-  } catch {
-    return;
-  }
-  window.location.reload();
-}
-
-const firstRetryMs = 500;
-const maxRetryMs = 8_000;
-
-/** Waits until the browser is online, but no longer than a doubling delay: the browser may be wrong. */
-function waitForRetry(tries: number): Promise<void> {
-  const ms = Math.min(firstRetryMs * 2 ** (tries - 1), maxRetryMs);
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms);
-    window.addEventListener("online", () => resolve(), { once: true, signal: AbortSignal.timeout(ms) });
-  });
-}
-
 /**
  * Shows a fallback while a part loads after a navigation within the desk (`isSoft`). A new document needs
  * none, because it is sent complete. The first choice is kept, because a change would remount the page.
@@ -142,7 +42,7 @@ export function NavigationSuspense(props: { isSoft: boolean; fallback: ReactNode
 }
 
 /** Delay of the preload on an idle page, in ms. By then, the page itself has loaded. */
-const restMs = 8_000;
+const idleDelayMs = 8_000;
 
 /**
  * Loads parts of a page before they are used, one after another: at the first move of the pointer or key
@@ -159,7 +59,7 @@ export function usePreload(...loads: readonly (() => Promise<unknown>)[]): void 
       end();
       void load();
     };
-    const timer = savesData() ? undefined : setTimeout(begin, restMs);
+    const timer = savesData() ? undefined : setTimeout(begin, idleDelayMs);
     const end = () => {
       clearTimeout(timer);
       stop.abort();

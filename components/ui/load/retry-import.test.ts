@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { retryImport } from "./lazy";
+import { retryImport } from "./retry-import";
 
 const path = "/_next/static/chunks/0part.js";
 const reload = vi.fn();
