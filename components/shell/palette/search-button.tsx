@@ -30,7 +30,7 @@ const ShortcutSheet = lazyPart(() => import("./shortcut-sheet"));
 export const HelpSheet = lazyPart(async () => ({ default: (await import("./shortcut-sheet")).HelpSheet }));
 
 export function SearchButton() {
-  const [shown, setShown] = useState<"palette" | "sheet" | "help" | null>(null);
+  const [shown, setShown] = useState<"palette" | "shortcuts" | "help" | null>(null);
   const { preferences, change } = usePreferences();
   const [density, chooseDensity] = useDensity();
   const account = useAccount();
@@ -39,7 +39,7 @@ export function SearchButton() {
   const mod = useModKey();
   const isHydrated = useHydrated();
   const takeEarlyKeys = useEarlyKeys(shown === "palette" && !isOffline);
-  const show = (overlay: "palette" | "sheet") => {
+  const show = (overlay: "palette" | "shortcuts") => {
     closePopovers();
     setShown(overlay);
   };
@@ -48,10 +48,10 @@ export function SearchButton() {
     {
       "mod+k": search,
       "/": search,
-      "?": () => show("sheet"),
+      "?": () => show("shortcuts"),
       m: () => change({ mask: !preferences.mask }),
-      "shift+t": () => change({ theme: after(themes, preferences.theme) }),
-      "shift+d": () => chooseDensity(after(densities, density)),
+      "shift+t": () => change({ theme: nextOf(themes, preferences.theme) }),
+      "shift+d": () => chooseDensity(nextOf(densities, density)),
       ...Object.fromEntries(
         navPagesOf(account).map(({ key, href }) => [`g ${key}`, () => router.push(href)]),
       ),
@@ -88,20 +88,21 @@ export function SearchButton() {
         </button>
       </form>
       {shown === "palette" ? (
-        <Palette takeEarlyKeys={takeEarlyKeys} onClose={onClose} onShortcuts={() => setShown("sheet")} />
+        <Palette takeEarlyKeys={takeEarlyKeys} onClose={onClose} onShortcuts={() => setShown("shortcuts")} />
       ) : null}
-      {shown === "sheet" ? <ShortcutSheet onClose={onClose} onHelp={() => setShown("help")} /> : null}
+      {shown === "shortcuts" ? <ShortcutSheet onClose={onClose} onHelp={() => setShown("help")} /> : null}
       {shown === "help" ? <HelpSheet onClose={onClose} /> : null}
     </>
   );
 }
 
-function after<Choice>(choices: readonly Choice[], chosen: Choice): Choice {
+function nextOf<Choice>(choices: readonly Choice[], chosen: Choice): Choice {
   return choices[(choices.indexOf(chosen) + 1) % choices.length] ?? chosen;
 }
 
 const chordMs = 1500;
-const takesKeys =
+/** Elements that use keys themselves. */
+const ownKeysSelector =
   "input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable], " +
   "[role=dialog], [role=menu], [role=listbox], [role=combobox]";
 
@@ -111,17 +112,17 @@ const takesKeys =
  * @param keys actions by key; two keys in a row are separated by a space: `g c`
  */
 function useShellKeys(keys: Readonly<Record<string, () => void>>, hasSingleKeys: boolean): void {
-  const first = useRef<{ name: string; at: number } | null>(null);
+  const pendingKey = useRef<{ name: string; at: number } | null>(null);
 
   function press(event: KeyboardEvent) {
     const name = pressName(event);
     if (name === null || event.isComposing || event.repeat || sessionEnd.get()) return null;
-    if (!name.startsWith("mod+") && (!hasSingleKeys || isWithin(event.target, takesKeys))) return null;
-    const { current } = first;
+    if (!name.startsWith("mod+") && (!hasSingleKeys || isWithin(event.target, ownKeysSelector))) return null;
+    const { current } = pendingKey;
     const isChord = current !== null && event.timeStamp - current.at < chordMs;
     const act = (isChord ? keys[`${current.name} ${name}`] : undefined) ?? keys[name];
     if (act !== undefined) {
-      // The page has another meaning for the second key of a chord, so it must not get it.
+      // The page may have its own shortcut for the second key of a chord, so stop the event here.
       event.preventDefault();
       event.stopPropagation();
       act();
@@ -132,7 +133,7 @@ function useShellKeys(keys: Readonly<Record<string, () => void>>, hasSingleKeys:
   }
 
   const listen = (event: KeyboardEvent) => {
-    first.current = press(event);
+    pendingKey.current = press(event);
   };
   useWindowEvent("keydown", listen, { capture: true });
 }
