@@ -6,7 +6,7 @@ import { DeskLink } from "@/components/ui/link/desk-link";
 import { Absent, StatusBadge } from "@/components/ui/value/badge";
 import { RecentDate } from "@/components/ui/value/recent-date";
 import type { SearchHit } from "@/lib/client/api/answers";
-import { voidNote } from "@/lib/client/api/search";
+import { voidSuffix } from "@/lib/client/api/search";
 import { withTicket } from "@/lib/client/url/page-query";
 import type { Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
@@ -73,7 +73,7 @@ function MatchCell({ row: { name, found, voidReceipts } }: CellProps) {
         <bdi data-private>
           <Marked text={text} />
         </bdi>
-        {voidNote(text, voidReceipts)}
+        {voidSuffix(text, voidReceipts)}
       </span>
     ));
 }

@@ -7,6 +7,14 @@ import type { FacetCounts } from "@/lib/search/find-page";
 import type { FoundLines, SearchHit, SearchNote } from "./answers";
 import { bodyOf, valueOptions } from "./request";
 
+/** A page of results, as `/api/search` returns it. */
+export interface SearchAnswer extends FoundLines {
+  readonly total: number;
+  readonly page: number;
+  readonly perPage: number;
+  readonly facets: FacetCounts | null;
+}
+
 // With these limits, the commands below the results stay in sight.
 const maxLines = "5";
 const maxSupporters = "3";
@@ -18,7 +26,7 @@ export function searchQueryOptions(q: string) {
   return { ...options, placeholderData: keepPreviousData } as const;
 }
 
-/** Queries the supporters with some words who gave last; null on failure. */
+/** Queries the matching supporters, most recent gift first; null on failure. */
 export function supporterSearchOptions(q: string) {
   const query = formatPairs(Object.entries({ q, limit: maxSupporters }));
   const options = valueOptions(paths.apiSupporters, query, () =>
@@ -35,12 +43,12 @@ export function postSearchOptions(q: string) {
 }
 
 /** The kinds of text that a line of the palette always shows. */
-const shown: ReadonlySet<string> = new Set(["Name", "Id"]);
+const visibleFields: ReadonlySet<string> = new Set(["Name", "Id"]);
 
 type FoundText = SearchHit["found"][number];
 
 /** Returns `, void, replaced by 2024-12` for the number of a void receipt; empty for any other text. */
-export function voidNote({ of, stretches }: FoundText, voidReceipts: SearchHit["voidReceipts"]): string {
+export function voidSuffix({ of, stretches }: FoundText, voidReceipts: SearchHit["voidReceipts"]): string {
   const text = stretches.map((stretch) => stretch.text).join("");
   const receipt = of === "Receipt" ? voidReceipts.find(({ number }) => number === text) : undefined;
   return receipt === undefined ? "" : clientCopy.voidReceipt(receipt.replacedBy);
@@ -52,18 +60,19 @@ export function voidNote({ of, stretches }: FoundText, voidReceipts: SearchHit["
  */
 export function foundText({ found, voidReceipts }: Pick<SearchHit, "found" | "voidReceipts">): string | null {
   const [first] = found;
-  if (first === undefined || found.some(({ of }) => shown.has(of))) return null;
+  if (first === undefined || found.some(({ of }) => visibleFields.has(of))) return null;
   const text = first.stretches.map((stretch) => stretch.text).join("");
-  return `${first.of} ${text}${voidNote(first, voidReceipts)}`;
+  return `${first.of} ${text}${voidSuffix(first, voidReceipts)}`;
 }
 
-type Shown = Pick<SearchHit, "id" | "name"> & Partial<Pick<SearchHit, "found">> & { email?: string | null };
+type VisibleHit = Pick<SearchHit, "id" | "name"> &
+  Partial<Pick<SearchHit, "found">> & { email?: string | null };
 
 /**
  * Returns the lines of an earlier answer that certainly match new words: each of these begins a word that the
  * line shows. They stay while the next answer is loading.
  */
-export function stillFound<Line extends Shown>(lines: readonly Line[], q: string): readonly Line[] {
+export function stillFound<Line extends VisibleHit>(lines: readonly Line[], q: string): readonly Line[] {
   const requested = wordsOf(q);
   return lines.filter(({ id, name, email, found = [] }) => {
     const words = wordsOf([id, name, email, foundText({ found, voidReceipts: [] })].join(" "));
@@ -75,14 +84,6 @@ function wordsOf(text: string): readonly string[] {
   return fold(text)
     .split(/[\s,;"“”()]+/)
     .filter((word) => word !== "");
-}
-
-/** A page of results, as `/api/search` returns it. */
-export interface SearchAnswer extends FoundLines {
-  readonly total: number;
-  readonly page: number;
-  readonly perPage: number;
-  readonly facets: FacetCounts | null;
 }
 
 /** Returns a note that the results are only close to what was typed; null if they match. */
