@@ -30,7 +30,7 @@ it("the database part shows a standby without a primary and an unavailable stand
 });
 
 it("the status region has the verdict, or a notice when the desk does not respond", () => {
-  const verdict = { tone: "good", words: "Connected", note: "", meaning: "" } as const;
+  const verdict = { tone: "good", title: "Connected", detail: "", impact: "" } as const;
   const statusOf = (isSilent: boolean) =>
     /<p role="status"[^>]*>([^<]*)</.exec(
       renderToStaticMarkup(

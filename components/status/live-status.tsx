@@ -79,7 +79,7 @@ export function LiveStatus({ first, region }: { first: StatusReport; region: Reg
 
 const tones = {
   good: { icon: "circle-check", tint: "bg-green-bg text-green" },
-  uncertain: { icon: "circle-question-mark", tint: "bg-amber-bg text-amber" },
+  warning: { icon: "circle-question-mark", tint: "bg-amber-bg text-amber" },
   bad: { icon: "circle-x", tint: "bg-red-bg text-red" },
 } as const;
 
@@ -116,10 +116,10 @@ export function StatusHead(props: {
         </span>
       </div>
       <p className="max-w-180 text-15 text-ink-2 tabular-nums">
-        {copy.verdict(verdict.words, verdict.note)} {verdict.meaning}
+        {copy.verdict(verdict.title, verdict.detail)} {verdict.impact}
       </p>
       <p role="status" className="sr-only">
-        {isSilent ? copy.notResponding : verdict.words}
+        {isSilent ? copy.notResponding : verdict.title}
       </p>
     </header>
   );

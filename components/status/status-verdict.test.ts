@@ -6,8 +6,8 @@ import { dataSentence, statusVerdict } from "./status-verdict";
 
 const region = { zone: "UTC", locale: "en-GB" };
 const wordsOf = (report: StatusReport) => {
-  const { tone, words, note } = statusVerdict(report, region);
-  return [tone, words, note].filter((part) => part !== undefined);
+  const { tone, title, detail } = statusVerdict(report, region);
+  return [tone, title, detail].filter((part) => part !== undefined);
 };
 const withDrift = (...entries: DriftEntry[]) => {
   const { drift } = proxyReport();
@@ -50,26 +50,26 @@ describe("a desk with a data service", () => {
 
   it("shows many missing records, and why records are not synced", () => {
     const gone = proxyReport({}, { mirror: { ...mirror, suspects: 300, isBraked: true } });
-    expect(wordsOf(gone)).toEqual(["uncertain", "Records are missing from the data service", "300 records"]);
+    expect(wordsOf(gone)).toEqual(["warning", "Records are missing from the data service", "300 records"]);
     const blocked = proxyReport({}, { mirror: { ...mirror, state: "blocked", reason: "It is not free." } });
-    expect(wordsOf(blocked)).toEqual(["uncertain", "Records aren’t synced"]);
-    expect(statusVerdict(blocked, region).meaning).toBe("It is not free.");
+    expect(wordsOf(blocked)).toEqual(["warning", "Records aren’t synced"]);
+    expect(statusVerdict(blocked, region).impact).toBe("It is not free.");
   });
 
   it("explains that synced or cached records are used while the data service is unreachable", () => {
     const breaker = { state: "open", since: now, opened: 1 } as const;
-    expect(statusVerdict(proxyReport({ breaker }, { mirror }), region).meaning).toContain("synced records");
-    expect(statusVerdict(proxyReport({ breaker }), region).meaning).toContain("cached data");
+    expect(statusVerdict(proxyReport({ breaker }, { mirror }), region).impact).toContain("synced records");
+    expect(statusVerdict(proxyReport({ breaker }), region).impact).toContain("cached data");
   });
 
   it("shows that the newest request failed, with the reason", () => {
     const report = proxyReport({ lastFailure: failure, lastSuccessAt: answered });
     expect(wordsOf(report)).toEqual([
-      "uncertain",
+      "warning",
       "Last request to the data service failed",
       "last response 3 s ago",
     ]);
-    expect(statusVerdict(report, region).meaning).toBe("Too late.");
+    expect(statusVerdict(report, region).impact).toBe("Too late.");
     expect(wordsOf(proxyReport({ lastFailure: failure, lastSuccessAt: null }))).toContain("no response yet");
   });
 
@@ -82,7 +82,7 @@ describe("a desk with a data service", () => {
 
   it("shows the end of a requested pause until it is over", () => {
     expect(wordsOf(proxyReport({ bannedUntil: now + 30_000 }))).toEqual([
-      "uncertain",
+      "warning",
       "Data service is limiting requests",
       "until 12:00:30 pm",
     ]);
@@ -91,27 +91,23 @@ describe("a desk with a data service", () => {
 
   it("shows that no request was sent yet", () => {
     const report = proxyReport({ lastSuccessAt: null, lastFailure: null });
-    expect(wordsOf(report)).toEqual(["uncertain", "No request to the data service yet"]);
+    expect(wordsOf(report)).toEqual(["warning", "No request to the data service yet"]);
   });
 
   it("lists the filters that the data service ignored in the last hour", () => {
     const ignored = { ...mistypedBrand, resource: "parameter", kind: "ignored", path: "onetime" } as const;
-    expect(wordsOf(withDrift(ignored))).toEqual([
-      "uncertain",
-      "Data service ignores some filters",
-      "onetime",
-    ]);
-    expect(wordsOf(withDrift({ ...ignored, lastAt: now - 3_599_999 }))[0]).toBe("uncertain");
+    expect(wordsOf(withDrift(ignored))).toEqual(["warning", "Data service ignores some filters", "onetime"]);
+    expect(wordsOf(withDrift({ ...ignored, lastAt: now - 3_599_999 }))[0]).toBe("warning");
     expect(wordsOf(withDrift({ ...ignored, lastAt: now - 3_600_000 }))[0]).toBe("good");
   });
 
   it("counts unexpected differences and stays healthy", () => {
-    const { tone, meaning } = statusVerdict(
+    const { tone, impact } = statusVerdict(
       withDrift(mistypedBrand, { ...mistypedBrand, known: "Flags." }),
       region,
     );
-    expect([tone, meaning]).toEqual(["good", expect.stringContaining("1 unexpected API difference.")]);
-    expect(statusVerdict(withDrift(), region).meaning).not.toContain("difference");
+    expect([tone, impact]).toEqual(["good", expect.stringContaining("1 unexpected API difference.")]);
+    expect(statusVerdict(withDrift(), region).impact).not.toContain("difference");
   });
 });
 

@@ -37,20 +37,20 @@ export function DriftPart({ drift, now, region }: { drift: DriftReport; now: num
   const { entries, more } = drift;
   const { locale } = region;
   const compared = comparedWords(drift, locale);
-  const surprises = entries.filter(({ known }) => known === null);
+  const unexpected = entries.filter(({ known }) => known === null);
   const known = entries.filter((entry) => entry.known !== null);
   const context = { drift, now, region };
   return (
     <Section title={copy.contract} note={compared === "" ? copy.notCompared : copy.compared(compared)}>
-      {surprises.length === 0 ? (
+      {unexpected.length === 0 ? (
         <p className="py-3 text-ink-2">{compared === "" ? copy.comparing : copy.noDifferences}</p>
       ) : (
-        <DriftTable {...context} caption={copy.differences} entries={surprises.slice(0, maxShown)} />
+        <DriftTable {...context} caption={copy.differences} entries={unexpected.slice(0, maxShown)} />
       )}
       <div className="grid gap-3 pt-3 empty:hidden">
-        {surprises.length <= maxShown ? null : (
-          <Disclosure title={copy.more(surprises.length - maxShown)}>
-            <DriftTable {...context} caption={copy.moreDifferences} entries={surprises.slice(maxShown)} />
+        {unexpected.length <= maxShown ? null : (
+          <Disclosure title={copy.more(unexpected.length - maxShown)}>
+            <DriftTable {...context} caption={copy.moreDifferences} entries={unexpected.slice(maxShown)} />
           </Disclosure>
         )}
         {more > 0 ? <p className="text-ink-2">{copy.furtherDifferences(more, locale)}</p> : null}
