@@ -11,7 +11,7 @@ import { useOverviewContext } from "./overview-context";
 const DateRangePanel = lazyPart(() => import("@/components/ui/form/date-range-panel"), pendingPanel);
 const OverviewShare = lazyPart(() => import("./overview-share"), pendingPanel);
 
-export const headerParts = [
+export const headerPreloads = [
   loadPanel,
   DateRangePanel.load,
   () => import("@/components/ui/form/month-calendar"),

@@ -40,7 +40,7 @@ import {
   useOverviewContext,
   useReport,
 } from "./overview-context";
-import { headerParts, OverviewHeader } from "./overview-header";
+import { headerPreloads, OverviewHeader } from "./overview-header";
 import { DistributionSkeleton, SeriesSkeleton, WorklistSkeleton } from "./skeletons";
 
 // Users read the figures first, so all other parts are lazy.
@@ -61,7 +61,7 @@ export function Overview({ drawnAt, first }: { drawnAt: number; first: FirstRepo
   const zone = state.zone ?? ownZone;
 
   useZoneOverride(state.zone, (chosen) => go({ ...state, zone: chosen }));
-  usePreload(...headerParts);
+  usePreload(...headerPreloads);
 
   return (
     <OverviewContextProvider value={{ state, go, region: { zone, locale: preferences.locale }, now, first }}>

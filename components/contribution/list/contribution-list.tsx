@@ -38,7 +38,7 @@ import { listCopy, listCount, listDays, mutedNote, printedPart } from "./copy";
 import { ListBar } from "./list-bar";
 import styles from "./list-bar.module.css";
 import { ListFooter } from "./list-footer";
-import { headerParts, ListHeader } from "./list-header";
+import { headerPreloads, ListHeader } from "./list-header";
 import { RowsSkeleton } from "./list-skeleton";
 import { checkedGo, type ListPage, ListPageProvider, useListSort } from "./list-state";
 import { unknownColumnNotices, useListLayout } from "./use-list-layout";
@@ -54,7 +54,7 @@ const FailureState = lazyPart(async () => ({
 const loadRefusal = () => import("@/lib/client/api/refusal");
 /** Preloaded, so that the list still works if the server fails later. */
 const parts = [
-  ...[RowTools.load, PeekPanel.load, ...headerParts, loadTicket, ListEmpty.load, FailureState.load],
+  ...[RowTools.load, PeekPanel.load, ...headerPreloads, loadTicket, ListEmpty.load, FailureState.load],
   ...[loadRefusal, loadRows, ListNotices.load, SelectionBar.load],
 ];
 
@@ -91,7 +91,7 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
   const heading = {
     count: listCount(total, locale, counted?.isAtLeast),
     days: loaded.days,
-    printed: printedPart(rows.length, total),
+    printPrefix: printedPart(rows.length, total),
   };
   const order = isByDate(state.sort) ? [] : [sortWords[state.sort]];
   const sentence = [heading.count, heading.days, ...order].join(", ");

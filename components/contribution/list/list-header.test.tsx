@@ -19,7 +19,7 @@ it.each([
     const page = draw(
       <SavedViewsContext value={{ initial: [], canSearch }}>
         <ListPageProvider value={{ state: defaultListState, go: () => {}, now: 0, region }}>
-          <ListHeader sentence={{ count: "", days: "", printed: "" }} columns={columns} />
+          <ListHeader sentence={{ count: "", days: "", printPrefix: "" }} columns={columns} />
         </ListPageProvider>
       </SavedViewsContext>,
     );
@@ -37,7 +37,7 @@ it.each([
     const go = vi.fn();
     const { container } = await mount(
       <ListPageProvider value={{ state: { ...defaultListState, q: "status:failed" }, go, now: 0, region }}>
-        <ListHeader sentence={{ count: "", days: "", printed: "" }} columns={columns} />
+        <ListHeader sentence={{ count: "", days: "", printPrefix: "" }} columns={columns} />
       </ListPageProvider>,
     );
     const field = container.querySelector<HTMLInputElement>("input[name=q]");
@@ -49,13 +49,13 @@ it.each([
   },
 );
 
-it.each(["25 of ", ""])("on paper, a count after %j continues the sentence", (printed) => {
+it.each(["25 of ", ""])("on paper, a count after %j continues the sentence", (printPrefix) => {
   const count = "More than 10,000 contributions";
   const page = draw(
     <ListPageProvider value={{ state: defaultListState, go: () => {}, now: 0, region }}>
-      <ListHeader sentence={{ count, days: "", printed }} columns={columns} />
+      <ListHeader sentence={{ count, days: "", printPrefix }} columns={columns} />
     </ListPageProvider>,
   );
   const title = [...page.querySelectorAll("h1 > span")].find(({ textContent }) => textContent === count);
-  expect(title?.classList.contains("print:lowercase")).toBe(printed !== "");
+  expect(title?.classList.contains("print:lowercase")).toBe(printPrefix !== "");
 });

@@ -29,7 +29,7 @@ const DatePanel = lazyPart(async () => ({ default: (await loadPanels()).DatePane
 const ColumnsPanel = lazyPart(async () => ({ default: (await loadPanels()).ColumnsPanel }), pendingPanel);
 const SharePanel = lazyPart(async () => ({ default: (await loadPanels()).SharePanel }), pendingPanel);
 
-export const headerParts = [
+export const headerPreloads = [
   loadPanel,
   loadPanels,
   loadFilters,
@@ -39,7 +39,7 @@ export const headerParts = [
 
 export function ListHeader(props: {
   /** Describes the rows on the screen, even while others load. */
-  sentence: { readonly count: string; readonly days: string; readonly printed: string };
+  sentence: { readonly count: string; readonly days: string; readonly printPrefix: string };
   columns: ColumnChoice;
 }) {
   const { sentence, columns } = props;
@@ -48,8 +48,8 @@ export function ListHeader(props: {
   const saved = { ...state, cols: shown };
   const title = (
     <>
-      <span data-printed={sentence.printed} className="print:before:content-[attr(data-printed)]" />
-      <span className={sentence.printed && "print:lowercase"}>{sentence.count}</span>
+      <span data-printed={sentence.printPrefix} className="print:before:content-[attr(data-printed)]" />
+      <span className={sentence.printPrefix && "print:lowercase"}>{sentence.count}</span>
     </>
   );
   return (
@@ -115,8 +115,8 @@ function ListSearch() {
     const field = event.currentTarget.elements.namedItem("q");
     if (!(field instanceof HTMLInputElement)) return;
     const typed = field.value;
-    const isLookup = !canSearch && typed.trim() !== "";
-    const target = isLookup ? goHref(typed, state.ticket) : lookupHref(typed, state);
+    const usesResolver = !canSearch && typed.trim() !== "";
+    const target = usesResolver ? goHref(typed, state.ticket) : lookupHref(typed, state);
     if (target !== null) {
       router.push(target);
       return;
