@@ -52,7 +52,7 @@ function FigureCard(props: { card: Card; figures: Figures; report: InsightsRepor
   const words = figureOf(card, figures, report.currency, region.locale);
   const { value, change, before, list } = words;
   const isCompared = state.compare !== "none";
-  const looks = isSmall
+  const styles = isSmall
     ? { label: "min-w-0 truncate text-ink-3", value: "min-w-0 font-medium" }
     : {
         label: "w-max max-w-full truncate font-medium text-ink-2",
@@ -61,15 +61,15 @@ function FigureCard(props: { card: Card; figures: Figures; report: InsightsRepor
   const figure = (
     <ListLink
       list={list}
-      className={`${looks.value} tabular-nums wrap-anywhere
+      className={`${styles.value} tabular-nums wrap-anywhere
         ${list === null ? "" : "underline-offset-4 hover:underline"}`}
     >
-      <LongFigure room={fittingCharacters}>{value}</LongFigure>
+      <LongFigure maxCharacters={fittingCharacters}>{value}</LongFigure>
     </ListLink>
   );
   return (
     <>
-      <dt title={report.definitions[card]} className={looks.label}>
+      <dt title={report.definitions[card]} className={styles.label}>
         {figureWords[card]}
       </dt>
       {isSmall ? (
@@ -114,8 +114,8 @@ function Arrow({ change }: { change: Change }) {
     <span
       className={`inline-flex items-center gap-1 tabular-nums ${change.isWorse ? "text-red" : "text-ink"}`}
     >
-      <Icon name={arrows[change.way]} />
-      <span className="sr-only">{insightsCopy.changes[change.way]} </span>
+      <Icon name={arrows[change.direction]} />
+      <span className="sr-only">{insightsCopy.changes[change.direction]} </span>
       {change.percent}
     </span>
   );

@@ -3,11 +3,11 @@ import { march } from "@/lib/client/api/__fixtures__/insights-report";
 import { changeWords, figureOf } from "./figures";
 
 it.each([
-  [8.4, false, { way: "up", percent: "8.4%", isWorse: false }],
-  [-41, true, { way: "down", percent: "41.0%", isWorse: false }],
-  [27.8, true, { way: "up", percent: "27.8%", isWorse: true }],
-  [0, true, { way: "same", percent: "0.0%", isWorse: false }],
-  [1234.5, false, { way: "up", percent: "1,234.5%", isWorse: false }],
+  [8.4, false, { direction: "up", percent: "8.4%", isWorse: false }],
+  [-41, true, { direction: "down", percent: "41.0%", isWorse: false }],
+  [27.8, true, { direction: "up", percent: "27.8%", isWorse: true }],
+  [0, true, { direction: "same", percent: "0.0%", isWorse: false }],
+  [1234.5, false, { direction: "up", percent: "1,234.5%", isWorse: false }],
 ])("a change of %d (a rise is bad: %s) is shown as %j", (change, isRiseBad, words) => {
   expect(changeWords(change, isRiseBad, "en-GB")).toEqual(words);
 });

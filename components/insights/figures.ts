@@ -43,7 +43,7 @@ export function changeWords(change: number | null, isRiseBad: boolean, locale: s
   if (change === null) return null;
   const moved = change > 0 ? "up" : "down";
   return {
-    way: change === 0 ? "same" : moved,
+    direction: change === 0 ? "same" : moved,
     /** Without a sign: `8.4%`. */
     percent: `${formatFigure(Math.abs(change), locale, { min: 1, max: 1 })}%`,
     isWorse: isRiseBad && change > 0,

@@ -78,7 +78,7 @@ export function overviewText(
           const changed =
             change === null
               ? `, ${insightsCopy.was(before)}`
-              : insightsCopy.changedFrom(signs[change.way] + change.percent, before);
+              : insightsCopy.changedFrom(signs[change.direction] + change.percent, before);
           return `${figureWords[card]}: ${value}${changed}`;
         });
   return [

@@ -30,7 +30,7 @@ it.each([
 });
 
 it("a shorter figure breaks where there is less room", () => {
-  const shown = renderToStaticMarkup(<LongFigure room={10}>CA$1,234,567.89</LongFigure>);
+  const shown = renderToStaticMarkup(<LongFigure maxCharacters={10}>CA$1,234,567.89</LongFigure>);
   expect(shown).toContain(">CA$1,<wbr/>234,<wbr/>567.89<");
 });
 

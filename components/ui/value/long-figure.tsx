@@ -9,10 +9,16 @@ const markedNumber = /\p{Nd}+(?:[,.'’٬\u00a0\u202f]\p{Nd}+){2,}/gu;
 /**
  * A text whose figures stay in one line. One that is longer than a line wraps after a thousands separator,
  * and inside a group only as a last resort. Copied text has no extra characters.
- * @param props.room the number of characters that always fit
+ * @param props.maxCharacters the number of characters that always fit
  */
-export function LongFigure({ children: text, room = fitting }: { children: string; room?: number }) {
-  if (text.length <= room) return text;
+export function LongFigure({
+  children: text,
+  maxCharacters = fitting,
+}: {
+  children: string;
+  maxCharacters?: number;
+}) {
+  if (text.length <= maxCharacters) return text;
   return createElement(Fragment, null, ...text.split(/( +)/).map(drawWord));
 }
 
