@@ -8,7 +8,7 @@ import { type Database, openDatabase, schemaName } from "@/lib/database/database
 import { createForOwner, makeFolder, pathOf } from "@/lib/database/sqlite/database-file";
 import { WriteGate } from "@/lib/database/sqlite/libsql";
 import { CommandError } from "./command";
-import { finishRestore, nameDatabase } from "./database";
+import { finishRestore, printDatabase } from "./database";
 import { requireSound } from "./doctor-checks";
 import { createFile, isInUse, readBackup, refusals, writeBackup } from "./files";
 
@@ -46,7 +46,7 @@ export async function restoreSqlite(backup: string, url: string, force: boolean)
     try {
       if (isForeign(old)) throw new CommandError(refusals.foreign);
       const count = readValue(old, "select sum(n0 + n1 + n2) from day_count");
-      nameDatabase(url, count === undefined ? null : Number(count));
+      printDatabase(url, count === undefined ? null : Number(count));
       if (!force && !isUnused(old)) throw new CommandError(refusals.inUse);
       // SQLite does not find out who else has a damaged database open.
       if (hasIndex && readValue(old, tableCount) === undefined) throw new CommandError(refusals.undetectable);

@@ -11,20 +11,20 @@ import { databaseErrorText, databaseName, UnusableDatabase } from "@/lib/databas
 import { pathOf } from "@/lib/database/sqlite/database-file";
 import { CommandError, counted } from "./command";
 
-/** Names the database of a command on the error output, runs work on the database, and closes it. */
+/** Prints the database of a command to the error output, runs work on the database, and closes it. */
 export async function withDatabase<T>(
   url: string,
   work: (database: Database) => Promise<T>,
   open = openExisting,
 ): Promise<T> {
   const database = await open(url).catch((error: unknown) => {
-    nameDatabase(url, null);
+    printDatabase(url, null);
     throw new CommandError(databaseErrorText(error));
   });
   try {
     // Counting fails if the database is damaged.
     const count = await countRecords(database.reader).catch(() => null);
-    nameDatabase(url, count, await isDemoDatabase(database).catch(() => false));
+    printDatabase(url, count, await isDemoDatabase(database).catch(() => false));
     return await work(database);
   } catch (error) {
     throw isDatabaseFailure(database, error) ? new CommandError(databaseErrorText(error)) : error;
@@ -48,8 +48,8 @@ function isDatabaseFailure(database: Database, error: unknown): boolean {
   return !(error instanceof CommandError) && (failureCodes.test(code) || database.isUnavailable(error));
 }
 
-/** @param count of contributions; null if it is unknown */
-export function nameDatabase(url: string, count: number | null, isDemo = false): void {
+/** @param count number of contributions; null if unknown */
+export function printDatabase(url: string, count: number | null, isDemo = false): void {
   const holds = count === null ? "" : `, ${counted(count, "contribution", "contributions")}`;
   process.stderr.write(`Database: ${databaseName(url)}${holds}${isDemo ? " (demo)" : ""}\n`);
 }
@@ -62,7 +62,7 @@ export function readSnapshot<T>(database: Database, work: (tx: Tx) => Promise<T>
   });
 }
 
-/** Opens the audit log for a command, which prints why an entry could not be written. */
+/** Opens the audit log. Prints the reason if an entry cannot be written. */
 export function terminalAudit(database: Database): Audit {
   return openAudit(database, (error) => process.stderr.write(`${databaseErrorText(error)}\n`));
 }
@@ -72,10 +72,10 @@ export function recordInAudit(tx: Tx, action: "backup" | "restore", reason: stri
 }
 
 /** Tables whose data was valid only for the processes and sessions at the time of the backup. */
-const temporaryTables = ["lease", "allowance", "export_run", "session", "link", "sign_on_attempt"] as const;
+const tablesToClear = ["lease", "allowance", "export_run", "session", "link", "sign_on_attempt"] as const;
 
 /** Ends the sessions of restored tables, and records the restore. @param name of the backup */
 export async function finishRestore(tx: Tx, name: string): Promise<void> {
-  for (const table of temporaryTables) await tx.deleteFrom(table).execute();
+  for (const table of tablesToClear) await tx.deleteFrom(table).execute();
   await recordInAudit(tx, "restore", name);
 }
