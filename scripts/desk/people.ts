@@ -30,9 +30,9 @@ export const peopleCommand: Command = {
 
 add and reset print a link that works once: send it over a channel that you trust. The link begins with
 PUBLIC_URL, or else with the address of the running server, or else with HOST and PORT.
-new-secret accepts another AUTH_SECRET when the old one is lost. It removes all second factors, because the
-old secret sealed them; people set them up again.
-The audit log records every change as made by the desk itself.`,
+new-secret accepts another AUTH_SECRET when the old one is lost. It removes all second factors, because they
+were encrypted with the old secret; people set them up again.
+The audit log records every change under the desk’s own name.`,
   async run(args) {
     const command = readPeopleCommand(args);
     const config = readConfig();
@@ -54,12 +54,12 @@ function isVerb(word: string): word is keyof typeof verbs {
 /** Parses the command line. @throws CommandError with exit code 2 if it does not match the usage */
 export function readPeopleCommand(args: readonly string[]) {
   const { positionals } = readOptions(args, {}, true);
-  const [verb = "", email = "", first = "", second = ""] = positionals;
+  const [verb = "", email = "", nameOrRole = "", role = ""] = positionals;
   if (!isVerb(verb) || verbs[verb] !== positionals.length - 1) throw new CommandError(`Usage: ${usage}`, 2);
   if (verb === "list") return { verb };
   if (verb === "new-secret") return { verb };
-  if (verb === "add") return { verb, email, name: first, role: readRole(second) };
-  return verb === "role" ? { verb, email, role: readRole(first) } : { verb, email };
+  if (verb === "add") return { verb, email, name: nameOrRole, role: readRole(role) };
+  return verb === "role" ? { verb, email, role: readRole(nameOrRole) } : { verb, email };
 }
 
 function readRole(word: string): Role {
@@ -68,7 +68,7 @@ function readRole(word: string): Role {
   return role;
 }
 
-/** Carries out a command in the name of the desk. @returns the lines to print */
+/** Carries out a command as the desk. @returns the lines to print */
 async function runPeopleCommand(
   command: ReturnType<typeof readPeopleCommand>,
   database: Database,
