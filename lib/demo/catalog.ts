@@ -2,7 +2,8 @@ import { members } from "@/lib/contract/records/members";
 import { day, formatInstant } from "./calendar";
 import { demoHost, makeImage } from "./demo-picture";
 import { type CurrencyCode, currencyCodes, money } from "./money";
-import { keysOf, publicId, Random, rowsOf } from "./random";
+import { publicId, Random } from "./random";
+import { keysOf, rowsOf } from "./tables";
 
 /** The weeks or months between two charges of a variant, also in words. */
 export const periods = {

@@ -5,8 +5,9 @@ import { demoHost } from "./demo-picture";
 import { subtotalOf, toLineItem } from "./line-item";
 import { currencyOf, toDecimal4, toMajor, toMinor, toWords } from "./money";
 import { type Gift, makeAttempts, type Source, toPayment } from "./payment";
-import { publicId, Random, textsOf } from "./random";
+import { publicId, Random } from "./random";
 import { drawGifts } from "./scenarios";
+import { textsOf } from "./tables";
 
 /** The first contribution has the id that the documentation uses as its example. */
 const exampleId = "KJLEMLD8";
@@ -118,7 +119,7 @@ const campaigns = ["winter-meals", "giving-day", "spring-match", "year-end", "ri
 
 function drawAttribution(random: Random, source: Source) {
   const isWeb = source === "Web";
-  const tracking = random.key({ newsletter: 5, search: 4, social: 3, partner: 1 });
+  const tracking = random.weightedKey({ newsletter: 5, search: 4, social: 3, partner: 1 });
   return {
     referral_source: random.maybe(0.2, random.pick(["A friend", "Radio", "At the market", "Newsletter"])),
     http_referer: random.maybe(isWeb ? 0.5 : 0, random.pick(referers)),

@@ -2,7 +2,8 @@ import { members } from "@/lib/contract/records/members";
 import type { Category, Image, Post, PostType } from "@/lib/contract/records/post";
 import { day, formatInstant, hour, openCalendar } from "./calendar";
 import { demoHost, type Medium, makeImage, pictureNames } from "./demo-picture";
-import { publicId, Random, textsOf } from "./random";
+import { publicId, Random } from "./random";
+import { textsOf } from "./tables";
 
 /** Invented places that replace the `%` in titles. Their number and those of the titles are coprime. */
 const places = textsOf(`Alder Bay | Kestrel Ford | Mirren Hill | Saltmarsh | Tamarin Gap | Juniper Flats |
@@ -139,7 +140,7 @@ function makePost(number: number, slug: string, name: string, published: number,
 
 function drawImage(random: Random, number: number, at: number, title: string, emptyShare = 0.1): Image {
   const announced: Partial<Record<string, Medium>> = { "Watch:": "video", "Listen:": "audio" };
-  const drawn = random.key({ picture: 82, video: 10, audio: 8 });
+  const drawn = random.weightedKey({ picture: 82, video: 10, audio: 8 });
   const medium = announced[title.split(" ")[0] ?? ""] ?? random.maybe(emptyShare, "none" as const) ?? drawn;
   return makeImage(number, at, medium, random.pick(pictureNames));
 }

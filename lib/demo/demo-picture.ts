@@ -1,7 +1,8 @@
 import { members } from "@/lib/contract/records/members";
 import type { Image } from "@/lib/contract/records/post";
 import { formatInstant } from "./calendar";
-import { publicId, textsOf } from "./random";
+import { publicId } from "./random";
+import { textsOf } from "./tables";
 
 /** The reserved host (RFC 2606) of every URL in the demo data, so that none of them can be reached. */
 export const demoHost = "https://demo.giving-desk.example";

@@ -1,4 +1,4 @@
-import { keysOf } from "./random";
+import { keysOf } from "./tables";
 
 /** `exponent` is the number of decimals; `scale` turns a dollar price into a typical one in the currency. */
 const currencies = {

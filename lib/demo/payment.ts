@@ -3,8 +3,9 @@ import { members } from "@/lib/contract/records/members";
 import { addMonths, day, formatDate, formatInstant, midnight, minute } from "./calendar";
 import type { Item } from "./line-item";
 import { type CurrencyCode, currencyOf, toMajor } from "./money";
-import { publicId, type Random, rowsOf } from "./random";
+import { publicId, type Random } from "./random";
 import type { Donor } from "./supporter";
+import { rowsOf } from "./tables";
 
 /** The outcome of a contribution. By default it is paid immediately, and the receipt is valid. */
 export interface Outcome {
@@ -79,11 +80,11 @@ type Method = ReturnType<typeof drawMethod>;
 function drawCard(random: Random, earliest: number) {
   const expiry = new Date(addMonths(earliest, random.int(0, 42), 1) * 1000);
   return {
-    brand: random.key(brands),
+    brand: random.weightedKey(brands),
     last4: String(random.int(1000, 9999)),
     exp_month: expiry.getUTCMonth() + 1,
     exp_year: expiry.getUTCFullYear(),
-    wallet: random.maybe(0.22, random.key({ apple_pay: 13, google_pay: 9 })),
+    wallet: random.maybe(0.22, random.weightedKey({ apple_pay: 13, google_pay: 9 })),
   };
 }
 
@@ -95,7 +96,7 @@ export function expiryOf({ card }: Method): number {
 /** Draws a method that is common at the source, or `known`. A card is valid at `at` (seconds). */
 export function drawMethod(random: Random, source: Source, at: number, known?: MethodType) {
   const weights: Partial<Record<MethodType, number>> = methodWeights[source];
-  const type = known ?? random.key(weights);
+  const type = known ?? random.weightedKey(weights);
   // Companies give through imports.
   const account = `${source === "Import" ? "company" : "individual"} ${random.pick(["checking", "savings"])}`;
   const notes: Partial<Record<MethodType, string>> = {
@@ -148,7 +149,7 @@ type Attempt = ReturnType<typeof makeAttempts>[number];
 function toCard(random: Random, { card }: Method, hasFailedChecks: boolean): Card {
   const none = { brand: "", last4: "0000", exp_month: 0, exp_year: 0, wallet: null };
   if (card === null) return { ...none, ...members("", "cvc_check address_line1_check address_zip_check") };
-  const passed = random.key({ pass: 92, unavailable: 4, unchecked: 4 });
+  const passed = random.weightedKey({ pass: 92, unavailable: 4, unchecked: 4 });
   const check = hasFailedChecks ? "fail" : passed;
   return {
     ...card,

@@ -44,12 +44,13 @@ export function drawSchedule(random: Random, request: ScheduleRequest) {
   }
   const life = 1 + Math.floor(-Math.log(1 - random.next()) * averageLife);
   const charged = Math.min(life, due.length - 1);
-  const status = life < due.length ? random.key({ Cancelled: 60, Suspended: 25, Expired: 15 }) : "Active";
+  const status =
+    life < due.length ? random.weightedKey({ Cancelled: 60, Suspended: 25, Expired: 15 }) : "Active";
   // The last charges of a suspended plan fail.
   const failures = status === "Suspended" ? Math.min(charged, random.int(1, 3)) : 0;
   const charges = due.slice(0, charged).map((at, nth) => {
     const isFinalFailure = nth >= charged - failures;
-    const ending = random.key(at < now - quietTime ? allChargeWeights : chargeWeights);
+    const ending = random.weightedKey(at < now - quietTime ? allChargeWeights : chargeWeights);
     const drawn = outcomes[isFinalFailure ? "failed" : ending];
     return { at, isFinalFailure, outcome: nth === charged - 1 && newest ? newest : drawn };
   });

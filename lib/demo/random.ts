@@ -1,3 +1,5 @@
+import { keysOf } from "./tables";
+
 /** Hashes two integers to 32 bits (the finalizer of MurmurHash3). */
 function mix(a: number, b: number): number {
   let hash = Math.imul(a ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(b + 0x7f4a7c15, 0xc2b2ae35);
@@ -12,7 +14,7 @@ export class Random {
 
   /** `subject` names the kind of draw, `index` its number. Draws with neighboring numbers are unrelated. */
   constructor(subject: string, index = 0) {
-    this.#state = mix(hashOf(subject), index);
+    this.#state = mix(hashText(subject), index);
   }
 
   /** Returns a number in [0, 1). */
@@ -56,15 +58,17 @@ export class Random {
       left -= item.weight;
       if (left < 0) return item;
     }
+    // Reached only by rounding.
     return this.pick(list);
   }
 
-  key<K extends string>(weights: Readonly<Partial<Record<K, number>>>): K {
+  /** Draws a key of a table of weights. */
+  weightedKey<K extends string>(weights: Readonly<Partial<Record<K, number>>>): K {
     return this.weighted(keysOf(weights).map((key) => ({ key, weight: weights[key] ?? 0 }))).key;
   }
 }
 
-function hashOf(text: string): number {
+function hashText(text: string): number {
   return [...text].reduce((sum, letter) => mix(sum, letter.charCodeAt(0)), 0);
 }
 
@@ -74,19 +78,6 @@ const idStep = 1_743_392_200_631n;
 
 /** Returns the opaque id of the nth thing of a kind: eight characters A–Z and 0–9. */
 export function publicId(kind: string, number: number): string {
-  const id = (BigInt(number) * idStep + BigInt(hashOf(kind)) * 977n) % idCount;
+  const id = (BigInt(number) * idStep + BigInt(hashText(kind)) * 977n) % idCount;
   return id.toString(36).toUpperCase().padStart(8, "0");
 }
-
-/** Returns the keys of a table with their type. */
-export function keysOf<K extends string>(table: Readonly<Partial<Record<K, unknown>>>): K[] {
-  const keys: K[] = [];
-  for (const key in table) keys.push(key);
-  return keys;
-}
-
-/** Splits a text at its bars. Line breaks become spaces. */
-export const textsOf = (table: string) => table.split("|").map((text) => text.replaceAll(/\s+/g, " ").trim());
-
-/** Splits a table into rows, which begin at the left margin, of texts separated by bars. */
-export const rowsOf = (table: string) => table.split(/\n(?=\S)/).map(textsOf);

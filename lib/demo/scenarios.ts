@@ -194,7 +194,7 @@ function planStart(context: Context, period: Period, nth: number): number {
 function* recurring(context: Context, nth: number): Generator<Gift> {
   const { random, calendar, number, scenario } = context;
   const { plans: kinds = [], outcome: newest } = scenario;
-  const period = scenario.period ?? random.key(periodWeights);
+  const period = scenario.period ?? random.weightedKey(periodWeights);
   const startedAt = planStart(context, period, nth);
   const donor = donorOf(context, startedAt);
   const code = donor.currency;
@@ -211,7 +211,7 @@ function* recurring(context: Context, nth: number): Generator<Gift> {
     method: main.method,
     discountShare: 0,
     isRenewal: false,
-    outcome: outcomes[random.key({ paid: 95, retried: 5 })],
+    outcome: outcomes[random.weightedKey({ paid: 95, retried: 5 })],
     items: plans.map((plan) => plan.first),
     coverCosts: main.first.price > 0 ? main.coverCosts : 0,
   };

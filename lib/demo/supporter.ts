@@ -2,7 +2,8 @@ import type { Group, Supporter } from "@/lib/contract/records/contribution";
 import { members } from "@/lib/contract/records/members";
 import { type Calendar, day, formatDate, formatInstant } from "./calendar";
 import { currencyIn } from "./money";
-import { publicId, Random, rowsOf, textsOf } from "./random";
+import { publicId, Random } from "./random";
+import { rowsOf, textsOf } from "./tables";
 
 /** Given and family names of invented people, which go together, as weight|given|family. */
 const nameRows = `40|Alice Amber Beatrix Callum Carys Clara Colin Dara Declan Edith Elliot Esme Fiona Gareth
