@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readCsv } from "./__fixtures__/read-csv";
-import { csvHeading, csvLines } from "./formats";
+import { csvHeader, csvLines } from "./formats";
 import type { Cell } from "./rows";
 
 const signs = ["=", "+", "-", "@", "＝", "＋", "－", "＠"];
@@ -126,8 +126,8 @@ describe("a CSV", () => {
   });
 
   it("begins with a byte order mark if bom is set", () => {
-    expect(csvHeading(["id", "total_amount"], { bom: true })).toBe("\uFEFFid,total_amount\r\n");
-    expect(csvHeading(["id"], { bom: false })).toBe("id\r\n");
+    expect(csvHeader(["id", "total_amount"], { bom: true })).toBe("\uFEFFid,total_amount\r\n");
+    expect(csvHeader(["id"], { bom: false })).toBe("id\r\n");
   });
 
   it("has a line for a row of one empty cell", () => {

@@ -1,13 +1,13 @@
 import { stringify } from "csv-stringify/sync";
 import writeXlsxFile, { type Row as SheetRow } from "write-excel-file/node";
 import type { ExportForm, ExportGrain } from "@/lib/contract/export-query";
-import { withoutBlanks } from "@/lib/json/check-record";
+import { withoutWhitespace } from "@/lib/json/check-record";
 import { elementsOf, members } from "@/lib/json/members";
 import { partsOf } from "./columns";
 import type { Cell, Row } from "./rows";
 
-/** Returns the heading of a CSV file (RFC 4180). */
-export function csvHeading(names: readonly string[], { bom }: Pick<ExportForm, "bom">): string {
+/** Returns the header line of a CSV file (RFC 4180). */
+export function csvHeader(names: readonly string[], { bom }: Pick<ExportForm, "bom">): string {
   return `${bom ? "\uFEFF" : ""}${csvText([names])}`;
 }
 
@@ -50,14 +50,18 @@ function withoutFormula(text: string): string {
   return harmless.test(text) ? text : text.replaceAll(formulas, "'");
 }
 
+const lineFeedCode = 0x0a;
+const lineFeed = Buffer.from("\n");
+const lineEnd = Buffer.from("}\n");
+
 /**
  * Makes the NDJSON lines of a record from its exact text, because parsing would lose digits, repeated names
  * and escapes. A contribution's line is the record itself. A line item's or payment's begins with the id and
  * dates of its contribution: `{"contribution_id":…,"ordered_at":…,"created_at":…,"line_item":{…}}`.
- * A copy keeps the line feeds of an upstream that indents its records; a line of NDJSON has none.
+ * Records copied from an upstream may be indented. NDJSON needs one line.
  */
 export function ndjsonLines(grain: ExportGrain, stored: Uint8Array): { rows: number; pieces: Uint8Array[] } {
-  const text = stored.includes(lineFeedCode) ? withoutBlanks(Buffer.from(stored).toString()) : stored;
+  const text = stored.includes(lineFeedCode) ? withoutWhitespace(Buffer.from(stored).toString()) : stored;
   if (grain === "contribution") return { rows: 1, pieces: [text, lineFeed] };
   // The last of repeated names counts, as in JSON.parse.
   const values = new Map(members(text).map(({ name, value }) => [name, value]));
@@ -68,10 +72,6 @@ export function ndjsonLines(grain: ExportGrain, stored: Uint8Array): { rows: num
     `"created_at":${memberText("created_at")},"${grain}":`;
   return { rows: parts.length, pieces: parts.flatMap((part) => [Buffer.from(start), part, lineEnd]) };
 }
-
-const lineFeedCode = 0x0a;
-const lineFeed = Buffer.from("\n");
-const lineEnd = Buffer.from("}\n");
 
 const maxCellLength = 32_767;
 /** Finds the `_` of text that a workbook would read as an escaped character, such as `_x000D_`. */

@@ -5,7 +5,7 @@ import type { RecordText } from "@/lib/source/source";
 import type { Column } from "./columns";
 import { type Coverage, coverageOf } from "./coverage";
 import { aboutSheet } from "./description";
-import { csvHeading, csvLines, ndjsonLines, workbook } from "./formats";
+import { csvHeader, csvLines, ndjsonLines, workbook } from "./formats";
 import { readRecords, type StoredRecord, selectContributions } from "./records";
 import { type Row, rowFormatter } from "./rows";
 
@@ -97,7 +97,7 @@ async function* textPieces(
   const write = pageWriter(query, columns);
   if (query.format === "csv") {
     const names = columns.map(({ name }) => name);
-    yield Buffer.from(csvHeading(names, query));
+    yield Buffer.from(csvHeader(names, query));
   }
   for await (const records of pages) {
     const { rows, bytes } = write(records);

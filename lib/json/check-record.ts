@@ -43,7 +43,7 @@ export function checkRecord(text: Uint8Array) {
   if (found.isLone) return refuse("loneSurrogate");
   // `JSON.parse` keeps the last of repeated names, so fewer names than colons means a repeat.
   if (found.names !== colons) return refuse("repeatedName");
-  return { ok: true, value, json, text: blanks ? withoutBlanks(json) : text } as const;
+  return { ok: true, value, json, text: blanks ? withoutWhitespace(json) : text } as const;
 }
 
 function refuse(fault: keyof typeof recordFaults) {
@@ -74,6 +74,6 @@ const encoder = new TextEncoder();
 const stringOrBlanks = /("[^"\\]*(?:\\.[^"\\]*)*")|\s+/g;
 
 /** Returns well-formed JSON without the whitespace between its tokens, as UTF-8. */
-export function withoutBlanks(json: string): Uint8Array {
+export function withoutWhitespace(json: string): Uint8Array {
   return encoder.encode(json.replaceAll(stringOrBlanks, "$1"));
 }

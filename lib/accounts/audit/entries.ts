@@ -3,7 +3,7 @@ import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
 import * as z from "zod";
 import type { Database } from "@/lib/database/database";
 import type { Tables } from "@/lib/database/schema/schema";
-import { csvHeading, csvLines } from "@/lib/export/formats";
+import { csvHeader, csvLines } from "@/lib/export/formats";
 
 const idList = z.array(z.string());
 
@@ -118,7 +118,7 @@ export const exportForms = {
     lines: (entries: readonly AuditEntry[]) => entries.map((entry) => `${JSON.stringify(entry)}\n`).join(""),
   },
   csv: {
-    heading: csvHeading(columns, { bom: false }),
+    heading: csvHeader(columns, { bom: false }),
     lines: (entries: readonly AuditEntry[]) => csvLines(entries.map(toCells), { raw: false }),
   },
 } as const;
