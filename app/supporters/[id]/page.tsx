@@ -36,19 +36,23 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function OneSupporterPage({ params, searchParams }: Props) {
   const id = decodeURIComponent((await params).id);
   const { state, notices } = readOwnListState(pageParams(await searchParams));
-  const [found, own, context] = await Promise.all([readSupporterPage(id), ownRows(id, state), pageContext()]);
+  const [result, own, context] = await Promise.all([
+    readSupporterPage(id),
+    ownRows(id, state),
+    pageContext(),
+  ]);
   const { region, now, requestId } = context;
-  if (!found.ok && found.failure.code === "not_found") notFound();
-  if (!found.ok) return <FailedPage page={pageCopy.supporter(id)} failure={found.failure} />;
+  if (!result.ok && result.failure.code === "not_found") notFound();
+  if (!result.ok) return <FailedPage page={pageCopy.supporter(id)} failure={result.failure} />;
   const { locale } = region;
-  const { supporter, plans, readForReceipts: read } = found.value;
+  const { supporter, plans, addresses, newest, readForReceipts: read } = result.value;
   const link =
     requestOrigin(await headers()) + supporterHref(id, { ...state, page: 1, list: null, ticket: null });
   return (
     <>
       <LinkNotice notices={notices} href={supporterHref(id, state)} />
       <SupporterPage
-        {...found.value}
+        {...result.value}
         back={supporterBackHref(state)}
         ticket={state.ticket}
         region={region}
@@ -64,17 +68,21 @@ export default async function OneSupporterPage({ params, searchParams }: Props) 
         }
         addresses={
           <UsedAddresses
-            addresses={found.value.addresses}
+            addresses={addresses}
             note={read < supporter.contributions ? supporterCopy.ofNewest(formatCount(read, locale)) : ""}
             region={region}
           />
         }
-        groups={
-          <Memberships groups={found.value.newest?.supporter.memberships ?? []} region={region} now={now} />
-        }
+        groups={<Memberships groups={newest?.supporter.memberships ?? []} region={region} now={now} />}
         contributions={
           own.ok ? (
-            <ContributionsSection shown={own.value.rows.length} {...own.value} {...{ id, state, locale }}>
+            <ContributionsSection
+              {...own.value}
+              shown={own.value.rows.length}
+              id={id}
+              state={state}
+              locale={locale}
+            >
               <OwnContributions
                 supporterId={id}
                 rows={own.value.rows}
