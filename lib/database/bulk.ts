@@ -43,7 +43,7 @@ export async function insertRows<Name extends keyof Tables & string>(
   onConflict?: OnConflict<keyof Insertable<Tables[Name]> & string>,
 ): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});
-  const names = namesOf(columns);
+  const names = columnList(columns);
   const ending = onConflict === undefined ? sql`` : doUpdate(columns, onConflict);
   const onPostgres = (some: readonly object[]) =>
     sql`select ${names} from json_populate_recordset(null::${sql.table(table)}, ${jsonOf(some)}::json)`;
@@ -66,7 +66,7 @@ export async function putDocuments<Name extends "contribution_doc" | "post">(
   const columns = Object.keys(rows[0] ?? {});
   const values = rows.map((row) => sql`(${sql.join(columns.map((column) => Reflect.get(row, column)))})`);
   const ending = doUpdate(columns, { key: ["seq"] });
-  const insert = sql`insert into ${sql.table(table)} (${namesOf(columns)})`;
+  const insert = sql`insert into ${sql.table(table)} (${columnList(columns)})`;
   await sql`${insert} values ${sql.join(values)} ${ending}`.execute(tx);
 }
 
@@ -75,10 +75,10 @@ function doUpdate(columns: readonly string[], { key, set }: OnConflict<string>):
   const values = sql.join(
     written.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`),
   );
-  return sql`on conflict (${namesOf(key)}) do update set ${values}`;
+  return sql`on conflict (${columnList(key)}) do update set ${values}`;
 }
 
-function namesOf(columns: readonly string[]): RawBuilder<unknown> {
+function columnList(columns: readonly string[]): RawBuilder<unknown> {
   return sql.join(columns.map((column) => sql.ref(column)));
 }
 

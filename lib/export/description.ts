@@ -125,9 +125,9 @@ export function exportAuditEntry(
   columns: readonly Column[],
   { contributions, digest }: { readonly contributions: number; readonly digest: string },
 ): AuditDetails {
-  const namesOf = (some: readonly Column[]) => some.map(({ name }) => name).join(" ");
-  const named = namesOf(columns.filter(({ isPersonal }) => isPersonal));
-  const others = namesOf(columns.filter(({ isPersonal }) => !isPersonal));
+  const joinNames = (some: readonly Column[]) => some.map(({ name }) => name).join(" ");
+  const named = joinNames(columns.filter(({ isPersonal }) => isPersonal));
+  const others = joinNames(columns.filter(({ isPersonal }) => !isPersonal));
   const inTexts = personal ? "sponsored people in texts" : "nothing";
   const isWhole = format === "ndjson";
   const reason = [

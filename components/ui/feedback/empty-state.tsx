@@ -85,7 +85,9 @@ export function AdminsOnly(props: { heading: string; what: string; admins: reado
       }
       text={
         <p>
-          {admins === null ? uiCopy.openToAll : filled(uiCopy.roleLacks, { what, admins: namesOf(admins) })}
+          {admins === null
+            ? uiCopy.openToAll
+            : filled(uiCopy.roleLacks, { what, admins: adminNames(admins) })}
         </p>
       }
       actions={<ButtonLink href={paths.contributions}>{uiCopy.toContributions}</ButtonLink>}
@@ -93,7 +95,7 @@ export function AdminsOnly(props: { heading: string; what: string; admins: reado
   );
 }
 
-function namesOf([one, other]: readonly string[]): ReactNode {
+function adminNames([one, other]: readonly string[]): ReactNode {
   if (one === undefined) return uiCopy.anyAdmin;
   if (other === undefined) return filled(uiCopy.oneAdmin, { one: <bdi>{one}</bdi> });
   return filled(uiCopy.twoAdmins, { one: <bdi>{one}</bdi>, other: <bdi>{other}</bdi> });
