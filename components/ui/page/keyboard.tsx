@@ -15,7 +15,8 @@ export function Kbd({ children }: { children: string }) {
   );
 }
 
-const takesKeys =
+/** Elements that use keys themselves. */
+const ownKeysSelector =
   "input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=menu], " +
   ":popover-open, [role=listbox], [role=combobox]";
 
@@ -44,7 +45,7 @@ export function usePageKeys(
 
 /** Whether the focused control or an open overlay uses the key itself. */
 function isUsedElsewhere(name: string, target: EventTarget | null): boolean {
-  if (isWithin(target, takesKeys)) return true;
+  if (isWithin(target, ownKeysSelector)) return true;
   // Escape closes an open popover, even while the popover's button has the focus.
   if (name === "Escape") return document.querySelector(":popover-open") !== null;
   return name === " " && isWithin(target, pressedBySpace);
