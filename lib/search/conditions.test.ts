@@ -2,7 +2,15 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { presets, type RollingRange } from "@/lib/format/date-range";
 import { toDayOf } from "@/lib/format/day";
-import { canNarrowTo, facets, joinSearch, type RefundDates, splitSearch } from "./conditions";
+import {
+  canNarrowTo,
+  facets,
+  indexedValue,
+  joinSearch,
+  type RefundDates,
+  soleCurrency,
+  splitSearch,
+} from "./conditions";
 import { readQuestion } from "./question";
 
 // A currency code would be joined to a number next to it.
@@ -85,6 +93,19 @@ it.each([
     narrowed: [{ key: "status", value }],
     words: ["25CAD"],
   });
+});
+
+it("a condition after an unknown word with an open quotation mark is read", () => {
+  expect(splitSearch('note:"hello source:"Point of Sale (POS)"')).toMatchObject({
+    words: ['note:"hello'],
+    narrowed: [{ key: "source", value: "Point of Sale (POS)" }],
+  });
+});
+
+it("blanks around the value of a condition have no meaning", () => {
+  expect(indexedValue({ key: "country", value: " CA " })).toBe("Canada");
+  const narrowed = ["CAD", "cad "].map((value) => ({ key: "currency", value }) as const);
+  expect(soleCurrency(narrowed)).toBe("CAD");
 });
 
 it("a blank value is no condition", () => {

@@ -67,7 +67,7 @@ export interface SplitSearch {
 
 const piece = new RegExp(
   [
-    String.raw`([a-z]+):(?:"([^"]*)"|[“„«]([^“”„«»]*)[“”»](?=$|\s)|(\S+))`,
+    String.raw`([a-z]+):(?:"([^"]*)"(?=$|\s)|[“„«]([^“”„«»]*)[“”»](?=$|\s)|(\S+))`,
     String.raw`["“”„«][^"“”„«»]+["“”»](?=$|[\s.,;:!?)])`,
     String.raw`\S+`,
   ].join("|"),
@@ -115,7 +115,7 @@ function readMark(key: string | undefined, value: string): Mark | undefined {
 
 /** Returns the only currency that a search is narrowed to, in upper case; null for none or several. */
 export function soleCurrency(narrowed: readonly Condition[]): string | null {
-  const values = narrowed.flatMap(({ key, value }) => (key === "currency" ? [value] : []));
+  const values = narrowed.flatMap((one) => (one.key === "currency" ? [indexedValue(one)] : []));
   const [only = null, ...others] = new Set(values.map((value) => value && upperAscii(value)));
   return others.length === 0 ? only : null;
 }
@@ -168,7 +168,7 @@ export function toFacet(text: string | null, cover = (whole: string) => whole): 
 /** Returns the value of a condition as the index stores it, such as `Canada` for `CA`. */
 export function indexedValue({ key, value }: Condition): string | null {
   if (value === null || key === "id") return value;
-  return toFacet(key === "country" ? countryOf({ country: value }) : value) ?? value;
+  return toFacet(key === "country" ? countryOf({ country: value.trim() }) : value) ?? value;
 }
 
 /** Writes the value of a condition between quotation marks that it does not contain. */

@@ -41,7 +41,7 @@ export default function DistributionsPart() {
 }
 
 function methodShares({ bars, others }: Shares): Shares {
-  const name = (value: string) => conditionWords({ facet: "method", value });
+  const name = (value: string) => conditionWords({ key: "method", value });
   return { bars: bars.map((bar) => ({ ...bar, label: name(bar.label) })), others };
 }
 
