@@ -120,6 +120,12 @@ it("a ticket has no email, phone, street, family name, notes or sponsored child"
     for (const text of [plain, markdown, html]) expect(text).not.toContain(secret);
 });
 
+it("a ticket of a record with a revealed child masks the name in the product", () => {
+  const product = { name: "Sponsor Amari Wekesa" };
+  const { plain } = ticket(example({ "line_items.0.product": product }));
+  expect(plain).toContain("\nFor: Sponsor ••• and 1 more item\n");
+});
+
 it("a ticket keeps the name of an organization", () => {
   const set = { "supporter.display_name": "Ort & Sons Ltd", "supporter.is_organization": true };
   expect(ticket(example(set)).html).toContain("from Ort &amp; Sons Ltd</strong>");

@@ -6,6 +6,7 @@ import { type Plan, plansOf } from "@/lib/records/contribution/plans";
 import { contributionStatus } from "@/lib/records/contribution/status";
 import { type Kind, kindWords, statusWords } from "@/lib/records/labels";
 import { toTenThousandths } from "@/lib/records/money";
+import { coverItems } from "@/lib/records/sponsees/item-title";
 import { isSponsored } from "@/lib/records/sponsees/sponsee";
 import { type Giver, giverOf, maskEmail, maskName, maskPhone } from "@/lib/records/supporter";
 import {
@@ -25,13 +26,15 @@ type TicketFacts = readonly (readonly [label: string, value: string | null])[];
 
 /**
  * Formats a contribution for a support ticket. Masks the name, email and phone, and leaves out addresses,
- * notes and sponsored children. Everything recorded is escaped for its format.
+ * notes and sponsored children, even if the given record names them. Everything recorded is escaped for its
+ * format.
  * @param link absolute http(s) URL of the contribution's page; any other is left out
  */
 export function ticketText(
-  record: Contribution,
+  given: Contribution,
   { kind, link, formats }: { kind: Kind; link: string; formats: Formats },
 ) {
+  const record = coverItems(given);
   const id = record.id?.trim() || "Contribution";
   return ticketForms({ title: titleOf(record, formats), id, link, facts: factsOf(record, kind, formats) });
 }
