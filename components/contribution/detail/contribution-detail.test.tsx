@@ -150,6 +150,7 @@ test.each([
   [{ end_date: "2025-06-30" }, "Until 30 Jun 2025"],
   [{ end_date: "2025-03-19" }, "Until 19 Mar 2025"],
   [{ end_date: "2025-03-18" }, "Ended 18 Mar 2025"],
+  [{ end_date: "2025-03-18", days_left: 30 }, "Ended 18 Mar 2025"],
   [{}, "No end recorded"],
   [{ end_date: "2025-06-30", days_left: 1 }, "1 day left"],
   [{ is_active: false, is_expired: false, days_left: 300 }, "Not active"],

@@ -151,7 +151,7 @@ function Membership({ group, region, now }: MembershipContext & { group: Members
   const { endsOn: ends, daysLeft: left } = group;
   const name = group.name ?? detailCopy.unnamedGroup;
   const end = ends === null ? null : formatDate(ends, dayRegion({ region }));
-  const isPast = ends !== null && Number.isNaN(left) && ends + dayLengthEverywhere <= now;
+  const isPast = ends !== null && ends + dayLengthEverywhere <= now;
   const isOver = group.isExpired || left < 0 || isPast;
   if (isOver || !group.isActive) {
     return (
