@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { draw } from "@/components/shell/__fixtures__/draw";
 import { defaultPostState } from "@/lib/client/url/post-list-state";
 import { succeed } from "@/lib/contract/failure";
-import { parsePost, postState } from "@/lib/records/post";
+import { leadPost, parsePost, postState } from "@/lib/records/post";
 import { KnownFeeds } from "./feeds";
 import { PostList } from "./post-list";
 
@@ -32,7 +32,21 @@ it.each([
   [at + 1, "Newest: Spring, 29 Feb 2024"],
   [at - 1, "Next: Spring, 29 Feb 2024"],
 ])("at %i a feed shows “%s”, with the day in the reader's time zone", (now, words) => {
-  const feed = { id: "F", label: "News", total: 1, newest: shown(now), failure: null };
+  const feed = { id: "F", label: "News", total: 1, lead: leadPost([shown(now)], 1), failure: null };
+  const page = draw(
+    <KnownFeeds feeds={succeed([feed])} region={region} requestId={undefined} isUpstream={false} />,
+  );
+  expect(page.body.textContent).toContain(words);
+});
+
+const due = (name: string, day: number) => ({ ...shown(at - 1), name, publishedAt: at + day * 86_400_000 });
+
+it.each([
+  [[due("Autumn", 20), due("Summer", 10), shown(at + 1)], 40, "Next: Summer, 10 Mar 2024"],
+  [[due("Autumn", 20), due("Summer", 10)], 2, "Next: Summer, 10 Mar 2024"],
+  [[due("Autumn", 20), due("Summer", 10)], 40, "Scheduled: Summer, 10 Mar 2024"],
+])("of several scheduled posts, a feed shows the one that is published first", (posts, total, words) => {
+  const feed = { id: "F", label: "News", total, lead: leadPost(posts, total), failure: null };
   const page = draw(
     <KnownFeeds feeds={succeed([feed])} region={region} requestId={undefined} isUpstream={false} />,
   );

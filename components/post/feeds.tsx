@@ -11,6 +11,7 @@ import { DeskLink } from "@/components/ui/link/desk-link";
 import { type Failure, failureBody, type Outcome } from "@/lib/contract/failure";
 import { formatDate, type Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
+import type { LeadPost } from "@/lib/records/post";
 import { postCopy } from "./copy";
 import { FeedsRetry } from "./feeds-retry";
 import { toMedia } from "./media";
@@ -18,8 +19,8 @@ import { Still } from "./picture";
 
 interface ShownFeed extends NamedFeed {
   readonly total: number | null;
-  readonly newest: ShownPost | null;
-  /** Why the newest post could not be read. */
+  readonly lead: LeadPost<ShownPost> | null;
+  /** Why its posts could not be read. */
   readonly failure: Failure | null;
 }
 
@@ -74,14 +75,14 @@ function FeedList(props: { feeds: readonly ShownFeed[]; region: Region; isUpstre
             className="flex min-h-18 items-center gap-4 px-4 py-3 hover:bg-hover sm:px-6"
           >
             <span className="block h-12 w-20 shrink-0 overflow-hidden rounded-[5px]">
-              <Still media={toMedia(feed.newest?.featureImage ?? noImage)} isSmall />
+              <Still media={toMedia(feed.lead?.post.featureImage ?? noImage)} isSmall />
             </span>
             <span className="grid min-w-0 flex-1">
               <span className="flex min-w-0 items-baseline gap-2">
                 <bdi className="truncate font-medium text-14">{feed.label}</bdi>
                 <code className="truncate font-mono text-12 text-ink-3">{feed.id}</code>
               </span>
-              <span className="truncate text-12 text-ink-3">{newestOf(feed, region)}</span>
+              <span className="truncate text-12 text-ink-3">{leadOf(feed, region)}</span>
             </span>
             <span className="shrink-0 text-ink-2 tabular-nums max-sm:hidden">
               {feed.total === null ? postCopy.noCount : postCopy.count(feed.total, region.locale)}
@@ -96,14 +97,15 @@ function FeedList(props: { feeds: readonly ShownFeed[]; region: Region; isUpstre
 
 const noImage = { thumb: null, full: null, media: null } as const;
 
-function newestOf({ newest, failure }: ShownFeed, region: Region) {
+function leadOf({ lead, failure }: ShownFeed, region: Region) {
   if (failure?.code === "not_found") return postCopy.noSuchFeed;
   if (failure !== null) return postCopy.postsNotLoaded(failureBody(failure).message);
-  if (newest === null) return postCopy.noPosts;
+  if (lead === null) return postCopy.noPosts;
+  const { role, post } = lead;
   return (
     <>
-      {newest.state === "scheduled" ? postCopy.next : postCopy.newest}: <bdi>{newest.name ?? newest.id}</bdi>
-      {newest.publishedAt === null ? null : `, ${formatDate(newest.publishedAt, region)}`}
+      {postCopy[role]}: <bdi>{post.name ?? post.id}</bdi>
+      {post.publishedAt === null ? null : `, ${formatDate(post.publishedAt, region)}`}
     </>
   );
 }

@@ -70,6 +70,31 @@ function mediaKind(fields: Fields): MediaKind | null {
   return fields.flag("is_image") ? "image" : null;
 }
 
+/** A post that stands for its feed. `scheduled`: there may be a post that is published before it. */
+export interface LeadPost<P> {
+  readonly post: P;
+  readonly role: "next" | "scheduled" | "newest";
+}
+
+/**
+ * Returns the next scheduled post of a feed, else its newest post; null without posts.
+ * @param posts the first of the feed's posts, newest first
+ * @param total how many the feed has
+ */
+export function leadPost<P extends { readonly state: PostState; readonly publishedAt: number | null }>(
+  posts: readonly P[],
+  total: number,
+): LeadPost<P> | null {
+  const [newest] = posts;
+  if (newest === undefined) return null;
+  const due = ({ publishedAt }: P) => publishedAt ?? Number.MAX_SAFE_INTEGER;
+  const scheduled = posts.filter(({ state }) => state === "scheduled");
+  const [next] = scheduled.toSorted((one, other) => due(one) - due(other));
+  if (next === undefined) return { post: newest, role: "newest" };
+  const isLast = posts.length >= total || posts.at(-1)?.state !== "scheduled";
+  return { post: next, role: isLast ? "next" : "scheduled" };
+}
+
 export type PostState = "live" | "scheduled" | "expired";
 
 /**

@@ -5,7 +5,7 @@ import { defaultPostState, type PostListState, toPostQuery } from "@/lib/client/
 import { type Outcome, succeed } from "@/lib/contract/failure";
 import { isPostFiltered, postIncludes } from "@/lib/contract/post-query";
 import { foldName } from "@/lib/contract/text";
-import { parsePost, postState } from "@/lib/records/post";
+import { leadPost, parsePost, postState } from "@/lib/records/post";
 import { cutLongTexts } from "@/lib/records/raw-record";
 import {
   findOne,
@@ -70,11 +70,11 @@ function toPostPage({ items, total, page, perPage, facets, ...provenance }: Post
 }
 
 /**
- * Reads the known feeds with their newest posts. A failed feed does not hide the others. Fails if all of them
+ * Reads the known feeds, each with its next or newest post. A failed feed does not hide the others. Fails if all of them
  * failed, at least one for a reason other than `not_found`.
  */
 export function readFeedSummaries(): Promise<Outcome<readonly FeedSummary[]>> {
-  return releaseAudited(newestDetails, async () => {
+  return releaseAudited(leadDetails, async () => {
     const feeds = await knownFeeds();
     if (!feeds.ok) return feeds;
     const summaries = await Promise.all(feeds.value.map(summarize));
@@ -89,12 +89,13 @@ type FeedSummary = Awaited<ReturnType<typeof summarize>>;
 
 async function summarize(feed: Feed) {
   const page = await readPostPage(feed.id, defaultPostState, readUnaudited);
-  if (!page.ok) return { ...feed, total: null, newest: null, failure: page.failure };
-  return { ...feed, total: page.value.total, newest: page.value.posts[0] ?? null, failure: null };
+  if (!page.ok) return { ...feed, total: null, lead: null, failure: page.failure };
+  const { posts, total } = page.value;
+  return { ...feed, total, lead: leadPost(posts, total), failure: null };
 }
 
-function newestDetails(summaries: readonly FeedSummary[]): AuditDetails | null {
-  const ids = summaries.flatMap(({ newest }) => (newest === null ? [] : [newest.id]));
+function leadDetails(summaries: readonly FeedSummary[]): AuditDetails | null {
+  const ids = summaries.flatMap(({ lead }) => (lead === null ? [] : [lead.post.id]));
   return ids.length === 0 ? null : { action: "list", kind: "post", ids };
 }
 
