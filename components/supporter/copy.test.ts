@@ -50,6 +50,9 @@ describe("the words about supporters", () => {
     );
     const none = { ...supporter, totals: [], firstAt: null, lastAt: null };
     expect(summaryWords(none, [], region)).toBe("2 contributions, nothing received.");
+    expect(summaryWords({ ...none, unsummed: 2 }, [], region)).toBe(
+      "2 contributions, no total (unreadable amounts).",
+    );
     const ended = plan.map((one) => ({ ...one, isActive: false }));
     expect(summaryWords(none, ended, region)).toMatch(/ No active plan\.$/);
   });

@@ -109,7 +109,7 @@ export function lifetimeWords({ lifetime, currency }: SupporterTotal, locale: st
 }
 
 export function summaryWords(supporter: ListedSupporter, plans: readonly Plan[], region: Region): string {
-  const { contributions, totals, firstAt, lastAt } = supporter;
+  const { contributions, totals, unsummed, firstAt, lastAt } = supporter;
   const count = formatCounted(contributions, "contribution", region.locale);
   const amounts = totals.map((total) => lifetimeWords(total, region.locale));
   const active = plans.filter(({ isActive }) => isActive);
@@ -119,7 +119,8 @@ export function summaryWords(supporter: ListedSupporter, plans: readonly Plan[],
       " ",
     ),
   );
-  const received = amounts.length === 0 ? "nothing received" : `${namedList(amounts)} lifetime`;
+  const none = unsummed === 0 ? "nothing received" : "no total (unreadable amounts)";
+  const received = amounts.length === 0 ? none : `${namedList(amounts)} lifetime`;
   const dates = lastAt === null ? null : dateSpan(firstAt, lastAt, region);
   return [
     `${joined([count, received, dates], ", ")}.`,

@@ -102,6 +102,10 @@ it("the ticket of a supporter has the masked name, totals and active plans", () 
     "Contributions: 1",
     "Lifetime: nothing received",
   ]);
+  const unread = { ...none, unsummed: 1 };
+  expect(supporterTicket(unread, [], { link: "", formats: plainFormats }).plain).toContain(
+    "\nLifetime: no total (unreadable amounts)",
+  );
 });
 
 it.each([["javascript:alert(1)"], ["data:text/html,x"], ["/contributions/X"], [""]])(

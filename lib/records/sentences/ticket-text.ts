@@ -45,8 +45,9 @@ export function supporterTicket(
   plans: readonly Plan[],
   { link, formats: { date, exact, money, day } }: { link: string; formats: Formats },
 ) {
-  const { id, contributions, totals, firstAt, lastAt, email, phone } = supporter;
+  const { id, contributions, totals, unsummed, firstAt, lastAt, email, phone } = supporter;
   const amounts = totals.map(({ lifetime, currency }) => exact(BigInt(lifetime), currency));
+  const noAmounts = unsummed === 0 ? "nothing received" : "no total (unreadable amounts)";
   const active = plans
     .filter(({ isActive }) => isActive)
     .map((plan) => {
@@ -56,7 +57,7 @@ export function supporterTicket(
     });
   const facts: TicketFacts = [
     ["Contributions", String(contributions)],
-    ["Lifetime", amounts.length === 0 ? "nothing received" : namedList(amounts)],
+    ["Lifetime", amounts.length === 0 ? noAmounts : namedList(amounts)],
     ["First paid contribution", firstAt === null ? null : date(firstAt)],
     ["Last paid contribution", lastAt === null ? null : date(lastAt)],
     ["Active plans", plans.length === 0 ? null : (joined(active, "; ") ?? "none")],
