@@ -102,6 +102,13 @@ it("the ticket of a supporter has the masked name, totals and active plans", () 
     "Contributions: 1",
     "Lifetime: nothing received",
   ]);
+  const bare = { id: "P1", profile_id: "R-7", status: "Active" };
+  const item = { is_recurring: true, recurring_profile_id: "P1", recurring_profile: bare };
+  const bares = plansOf(parseContribution({ line_items: [item] }));
+  const activeIn = (some: typeof bares) =>
+    supporterTicket(none, some, { link: "", formats: plainFormats }).plain.split("\n").at(-1);
+  expect(activeIn(bares)).toBe("Active plans: R-7");
+  expect(activeIn(bares.map((plan) => ({ ...plan, isActive: false })))).toBe("Active plans: none");
   const unread = { ...none, unsummed: 1 };
   expect(supporterTicket(unread, [], { link: "", formats: plainFormats }).plain).toContain(
     "\nLifetime: no total (unreadable amounts)",

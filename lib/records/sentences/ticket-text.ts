@@ -53,7 +53,8 @@ export function supporterTicket(
     .map((plan) => {
       const amount = plan.amount === null ? null : money(plan.amount, plan.currency);
       const next = plan.nextBillingOn === null ? null : `next billing ${day(plan.nextBillingOn)}`;
-      return joined([joined([amount, plan.period?.adjective ?? null], " "), next], ", ");
+      const details = joined([joined([amount, plan.period?.adjective ?? null], " "), next], ", ");
+      return details ?? plan.number ?? "no details recorded";
     });
   const facts: TicketFacts = [
     ["Contributions", String(contributions)],
