@@ -139,6 +139,13 @@ it("a charged contribution that is not fully paid is noted with its receipt with
   ]);
 });
 
+it("the balance of a contribution that was fully refunded is not owed", () => {
+  const refund = { refunded_amount: "65.3700", refunded_at: "2025-03-16T00:00:00Z", balance_amount: 65.37 };
+  expect(sentences(example({ ...refund, "payments.0.amount_refunded": 65.37 })).join(" ")).not.toContain(
+    "owed",
+  );
+});
+
 it("a canceled plan with a past billing date and an expired card is not noted", () => {
   const set = { [`${profile}.status`]: "Cancelled", [`${profile}.payment_method.is_expired`]: true };
   expect(hints(example(set), Date.UTC(2030, 0, 1))).toEqual([]);

@@ -103,8 +103,9 @@ const rules: readonly Rule[] = [
     const sentence = `Marked as paid, but its payments cover ${covered}.`;
     return hint(sentence, "is_paid", "payments[].amount", "total_amount");
   },
-  ({ record: { isPaid }, balance }, write) => {
-    if (!isPaid || balance <= 0n) return false;
+  ({ record: { isPaid }, balance, status }, write) => {
+    // A full refund may reopen the balance, but nobody owes it.
+    if (!isPaid || balance <= 0n || status === "refunded") return false;
     return hint(`Marked as paid, but ${write(balance)} is still owed.`, "is_paid", "balance_amount");
   },
   ({ balance }, write) => {

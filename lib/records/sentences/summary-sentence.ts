@@ -159,8 +159,8 @@ function methodWords(payments: readonly Payment[]): string {
   return `${preposition} ${namedList(methods.map(methodInSentence))}`;
 }
 
-function chargeSentence({ charges, tries, pending, balance, partial }: Gift): string {
-  const verb = balance > 0n || partial !== null ? "Partially paid" : "Paid";
+function chargeSentence({ charges, tries, pending, balance, partial, isCovered }: Gift): string {
+  const verb = partial !== null || (balance > 0n && !isCovered) ? "Partially paid" : "Paid";
   const after = charges.length === 1 && tries > 1 ? ` on the ${ordinal(tries)} attempt` : "";
   const parts = charges.length > 1 ? `in ${charges.length} payments ` : "";
   const others = pending === 1 ? "Another payment is" : `${pending} other payments are`;

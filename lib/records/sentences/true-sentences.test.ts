@@ -300,6 +300,14 @@ describe("the texts about a record that was once described wrongly", () => {
       },
     ],
     [
+      "a payment of the total that was fully refunded was no partial payment, whatever the balance is",
+      { ...refunded, balance_amount: 10, payments: [{ ...visa, amount_refunded: 10 }] },
+      {
+        sentence:
+          "Lena Ort gave 10.00 CAD on 2025-01-01. Paid with Visa •• 4242. Fully refunded on 2025-02-02.",
+      },
+    ],
+    [
       "the balance is not kept where no payment is recorded",
       { ...refunded, is_paid: false, balance_amount: 7, refunded_amount: 3, payments: [] },
       {
