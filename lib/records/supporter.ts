@@ -21,6 +21,12 @@ export function giverOf({ supporter, billing }: Contribution) {
   };
 }
 
+/** Whether a contribution names its giver in any way: its page then has a section about the supporter. */
+export function hasGiver(record: Contribution): boolean {
+  const { name, email } = giverOf(record);
+  return record.hasSupporter || name !== null || email !== null;
+}
+
 function fullName({ firstName, lastName }: Pick<Address, "firstName" | "lastName">): string | null {
   return joined([firstName, lastName], " ");
 }

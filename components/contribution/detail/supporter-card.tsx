@@ -14,7 +14,7 @@ import { formatMoney } from "@/lib/format/money";
 import { paths } from "@/lib/paths";
 import type { Contribution, Membership as MembershipRecord } from "@/lib/records/contribution/contribution";
 import { contributionStatus } from "@/lib/records/contribution/status";
-import { type Giver, giverOf } from "@/lib/records/supporter";
+import { type Giver, giverOf, hasGiver } from "@/lib/records/supporter";
 import { initials, namedList } from "@/lib/records/text";
 import { dayLength, dayLengthEverywhere } from "@/lib/records/values";
 import type { RecordContext } from "./record-context";
@@ -26,8 +26,8 @@ export function SupporterCard(props: {
 }) {
   const { record, context, history } = props;
   const { supporter, hasSupporter } = record;
+  if (!hasGiver(record)) return null;
   const giver = giverOf(record);
-  if (!hasSupporter && giver.name === null && giver.email === null) return null;
   return (
     <Section title={detailCopy.supporter} {...(hasSupporter ? {} : { note: detailCopy.noneLinked })}>
       <div className="grid grid-cols-1 gap-3 pt-3">

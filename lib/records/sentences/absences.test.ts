@@ -53,6 +53,15 @@ it.each([
   expect(absent).not.toContain(name);
 });
 
+it.each([
+  [{ supporter: { id: "S1" }, billing_address: null }, true],
+  [{ supporter: null, billing_address: { email: "lena@example.org" } }, true],
+  [{ supporter: null, billing_address: null }, false],
+])("of %j, the supporter is not among the absent sections: %s", (set, isShown) => {
+  const sentence = absenceSentence(parseContribution(example(set)));
+  expect(/\bsupporter\b/.test(sentence ?? "")).toBe(!isShown);
+});
+
 it("an empty list of sponsored people is an absent person", () => {
   const set = { "line_items.0.sponsee": null, "line_items.1.sponsee": null, "line_items.0.sponsees": [] };
   expect(absenceSentence(parseContribution(example(set)))).toContain(", sponsored person, ");

@@ -4,10 +4,10 @@ import { plansOf } from "@/lib/records/contribution/plans";
 import { receiptsOf } from "@/lib/records/contribution/receipts";
 import type { DecimalText } from "@/lib/records/money";
 import { isSponsored } from "@/lib/records/sponsees/sponsee";
-import { addressLines, giverOf } from "@/lib/records/supporter";
+import { addressLines, hasGiver } from "@/lib/records/supporter";
 
 const sections: readonly (readonly [string, (record: Contribution) => boolean])[] = [
-  ["supporter", (record) => giverOf(record).name !== null],
+  ["supporter", hasGiver],
   ["billing address", ({ billing }) => addressLines(billing).length > 0],
   ["shipping address", ({ shippingTo }) => addressLines(shippingTo).length > 0],
   ["groups", ({ supporter }) => supporter.memberships.length > 0],
