@@ -1,15 +1,17 @@
 "use client";
 
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { detailCopy } from "@/components/contribution/detail/copy";
 import { TextField } from "@/components/ui/form/fields";
 import { MutationForm } from "@/components/ui/form/mutation-form";
 import { focusReplacement } from "@/components/ui/page/focus";
 import { AnyValue, type Fact, Facts } from "@/components/ui/value/facts";
+import { dayRegion } from "@/components/ui/value/field";
 import { mutate } from "@/lib/client/api/request";
-import { isJsonObject, type JsonObject } from "@/lib/json/json-value";
+import { formatDate, formatDateTime, type Region } from "@/lib/format/moment";
+import { isJsonObject, type JsonObject, type JsonValue } from "@/lib/json/json-value";
 import { paths } from "@/lib/paths";
-import { member, memberList, readText } from "@/lib/records/values";
+import { isSet, member, memberList, readInstant, readText } from "@/lib/records/values";
 import { fieldLabel, isPersonal } from "./field-names";
 
 /** Requests a sponsee for a reason, which is stored in the audit log. */
@@ -17,13 +19,15 @@ export function RevealForm(props: {
   readonly contribution: string;
   readonly index: number;
   readonly item: string | null;
+  readonly region: Region;
 }) {
+  const { region, ...target } = props;
   const [sponsee, setSponsee] = useState<unknown>(null);
   if (sponsee !== null) {
     return (
       <section ref={focusReplacement} tabIndex={-1} aria-label={detailCopy.revealed}>
         {isJsonObject(sponsee) ? (
-          <Facts facts={toSponseeFacts(sponsee)} isWide />
+          <Facts facts={toSponseeFacts(sponsee, region)} isWide />
         ) : (
           <div data-private="">
             <AnyValue value={sponsee} />
@@ -40,7 +44,7 @@ export function RevealForm(props: {
         look="plain"
         isNarrow
         work={(field) =>
-          mutate(["POST", paths.apiReveal], { ...props, reason: field("reason") }, ({ body }) =>
+          mutate(["POST", paths.apiReveal], { ...target, reason: field("reason") }, ({ body }) =>
             member(body, "sponsee"),
           )
         }
@@ -52,18 +56,27 @@ export function RevealForm(props: {
   );
 }
 
-function toSponseeFacts(sponsee: JsonObject): readonly Fact[] {
+function toSponseeFacts(sponsee: JsonObject, region: Region): readonly Fact[] {
   const own = Object.entries(sponsee).flatMap(([field, value]): readonly Fact[] => {
-    const text = readText(value);
-    if (text === null) return [];
-    const shown = field === "biography" ? withoutMarkup(text) : text;
-    return [{ label: fieldLabel(field), field, value: shown, isPrivate: isPersonal("sponsee", field) }];
+    const isEmpty = value === null || (typeof value === "string" && value.trim() === "");
+    if (isEmpty || (field === "custom_fields" && Array.isArray(value))) return [];
+    const isPrivate = isPersonal("sponsee", field) || typeof value === "object";
+    return [{ label: fieldLabel(field), field, value: sponseeValue(field, value, region), isPrivate }];
   });
   const added = memberList(sponsee, "custom_fields").map((field): Fact => {
     const label = readText(member(field, "name")) ?? detailCopy.field;
-    return { label, value: readText(member(field, "value")), isPrivate: true };
+    return { label, value: <AnyValue value={member(field, "value")} />, isPrivate: true };
   });
   return [...own, ...added];
+}
+
+function sponseeValue(field: string, value: JsonValue, region: Region): ReactNode {
+  const instant = readInstant(value);
+  if (instant !== null && /_date$/.test(field)) return formatDate(instant, dayRegion({ region }));
+  if (instant !== null && /_(at|on)$/.test(field)) return formatDateTime(instant, region);
+  if (field === "biography" && typeof value === "string") return withoutMarkup(value);
+  const isFlag = /^is_/.test(field) && typeof value !== "object";
+  return <AnyValue value={isFlag ? isSet(value) : value} />;
 }
 
 /** Returns the text of HTML. A document that is only parsed runs and loads nothing. */

@@ -60,7 +60,9 @@ export function Sponsee({ item, index, context }: { item: LineItem; index: numbe
           ))
         : null}
       {isHidden ? <p className="text-12 text-ink-3">{detailCopy.hiddenHint}</p> : null}
-      {maskedId === null ? null : <RevealForm contribution={maskedId} index={index} item={item.id} />}
+      {maskedId === null ? null : (
+        <RevealForm contribution={maskedId} index={index} item={item.id} region={context.region} />
+      )}
     </section>
   );
 }
