@@ -299,13 +299,14 @@ test("refunds, discounts and taxes are listed in words", () => {
       { amount: "133.6000", reason: "Charged twice", created_at: "2026-11-17T06:44:55Z", payment_id: "P" },
     ],
     discounts: [{ code: "SPRING", amount: "5.0000" }],
-    tax_lines: [{ title: "GST", rate_percentage: "5.00", price: "1.2500" }, {}],
+    tax_lines: [{ title: "GST", rate_percentage: "5.00", price: "1.2500" }, { rate_percentage: "13%" }, {}],
   });
   const lines = [...page.querySelectorAll("section > ul > li")].map(({ textContent }) => textContent);
   expect(lines).toEqual([
     "Charged twice · 17 Nov 2026, 6:44:55 amCA$133.60",
     "SPRINGCA$5.00",
     "GST · 5.00%CA$1.25",
+    "13%–",
     "No description–",
   ]);
 });

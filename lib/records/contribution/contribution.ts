@@ -345,7 +345,8 @@ function readTaxLine(fields: Fields, currency: string | null) {
     amount: price ?? amount,
     currency: own,
     title: fields.text("title"),
-    percentage: fields.text("rate_percentage"),
+    /** Without the percent sign, which some records have. */
+    percentage: fields.text("rate_percentage")?.replace(/(?<=\d)\s*%$/, "") ?? null,
   };
 }
 

@@ -56,7 +56,7 @@ function partsOf(record: Contribution): readonly Part[] {
   }));
   const discount = toTenThousandths(record.discount);
   const taxes = record.taxLines.map(({ price, title, percentage }) => ({
-    label: percentage === null ? (title ?? "Tax") : `${title ?? "Tax"} ${percentage.replace(/%$/, "")}%`,
+    label: percentage === null ? (title ?? "Tax") : `${title ?? "Tax"} ${percentage}%`,
     amount: toTenThousandths(price) ?? 0n,
   }));
   const shipping = record.shippingMethod === null ? "Shipping" : `Shipping, ${record.shippingMethod}`;
