@@ -1,3 +1,4 @@
+import { uiCopy } from "@/components/ui/copy";
 import {
   isByLifetime,
   type ListedSupporter,
@@ -59,9 +60,9 @@ export const supporterCopy = {
   frequencyNotRecorded: "Frequency not recorded",
   noStatus: "No status",
   latestOfPlan: "Latest contribution of the plan",
-  nextBilling: (day: string | null) => `Next billing ${day ?? "not recorded"}`,
+  nextBilling: (day: string | null, total: string | null) =>
+    `Next billing ${day ?? "not recorded"}${total === null ? "" : `, ${total}${uiCopy.withFees}`}`,
   noBilling: (due: string | null) => `No further billing${due === null ? "" : ` (was due ${due})`}`,
-  expired: " (expired)",
   receiptsOfNewest: (read: string) => `, of the latest ${read} contributions`,
   taxReceipts: "Tax receipts",
   olderReceipts: "Older receipts",

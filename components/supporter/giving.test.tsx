@@ -5,6 +5,7 @@ import { parseContribution } from "@/lib/records/contribution/contribution";
 import { newestPlans } from "@/lib/records/contribution/plans";
 import { SupporterPlans, SupporterReceipts, SupporterTotals } from "./giving";
 
+const now = Date.UTC(2024, 3, 1);
 const receipts = Array.from({ length: 12 }, (_, at) => ({
   number: `R${at}`,
   isVoided: at < 2,
@@ -57,8 +58,30 @@ it.each([
   const item = { is_recurring: true, recurring_profile_id: "P1", recurring_profile: profile };
   const record = parseContribution({ id: "C1", is_recurring: true, line_items: [item] });
   const region = { zone: "UTC", locale: "en-GB" };
-  const page = draw(<SupporterPlans plans={newestPlans([record], [])} ticket={null} region={region} />);
+  const page = draw(
+    <SupporterPlans plans={newestPlans([record], [])} ticket={null} region={region} now={now} />,
+  );
   expect(page.querySelector("li")?.textContent).toContain(words);
+});
+
+it.each([
+  [{ is_deleted: true }, "Visa, removed"],
+  [{ is_expired: true }, "Visa, expired"],
+  [{ expires_on: "2024-03-28T00:00:00Z" }, "Visa, expired"],
+  [{ expires_on: "2024-04-30T00:00:00Z" }, "Visa, expires 04/24"],
+])("the payment method of a plan with %j is shown as %j", (state, words) => {
+  const payment_method = { display_name: "Visa", ...state };
+  const profile = { id: "P1", status: "Active", next_billing_date: "2024-05-03", payment_method };
+  const costs = { cover_costs_enabled: true, cover_costs_amount: 1.5 };
+  const recurring = { is_recurring: true, recurring_profile_id: "P1", recurring_amount: 20 };
+  const item = { ...recurring, recurring_profile: { ...profile, ...costs } };
+  const record = parseContribution({ id: "C1", currency: "CAD", is_recurring: true, line_items: [item] });
+  const region = { zone: "UTC", locale: "en-GB" };
+  const plans = newestPlans([record], []);
+  const page = draw(<SupporterPlans plans={plans} ticket={null} region={region} now={now} />);
+  expect(page.querySelector("li")?.textContent).toContain(
+    `Next billing 3 May 2024, CA$21.50 with covered fees · ${words}`,
+  );
 });
 
 it("further former amounts of a plan are counted", () => {
@@ -67,6 +90,6 @@ it("further former amounts of a plan are counted", () => {
   const former = [1, 2, 3, 4, 5].map((amount) => ({ amount: BigInt(amount), currency: "CAD", lastAt: 0 }));
   const plans = plan === undefined ? [] : [{ ...plan, former }];
   const region = { zone: "UTC", locale: "en-GB" };
-  const page = draw(<SupporterPlans plans={plans} ticket={null} region={region} />);
+  const page = draw(<SupporterPlans plans={plans} ticket={null} region={region} now={now} />);
   expect(page.querySelector("li")?.textContent).toMatch(/CA\$0\.03 until 1 Jan 1970 and 2 more$/);
 });

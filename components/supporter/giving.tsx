@@ -5,7 +5,7 @@ import type { IconName } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { Disclosure, ScrollRegion, Section } from "@/components/ui/panel/section";
 import { Badge, type Tone } from "@/components/ui/value/badge";
-import { Facts } from "@/components/ui/value/facts";
+import { Facts, methodValidity } from "@/components/ui/value/facts";
 import { dayRegion } from "@/components/ui/value/field";
 import { ReceiptRow } from "@/components/ui/value/receipt-row";
 import { withTicket } from "@/lib/client/url/page-query";
@@ -94,14 +94,19 @@ interface Shown {
   readonly region: Region;
 }
 
-export function SupporterPlans({ plans, ticket, region }: Shown & { plans: readonly HeldPlan[] }) {
+interface ShownPlans extends Shown {
+  /** ms UTC; decides whether a payment method has expired. */
+  readonly now: number;
+}
+
+export function SupporterPlans({ plans, ...shown }: ShownPlans & { plans: readonly HeldPlan[] }) {
   if (plans.length === 0) return null;
   const active = plans.filter(({ isActive }) => isActive).length;
   return (
     <Section title={supporterCopy.recurringPlans} note={supporterCopy.activeOf(active, plans.length)}>
       <ul>
         {plans.map((plan) => (
-          <PlanRow key={plan.id} plan={plan} ticket={ticket} region={region} />
+          <PlanRow key={plan.id} plan={plan} {...shown} />
         ))}
       </ul>
     </Section>
@@ -110,12 +115,14 @@ export function SupporterPlans({ plans, ticket, region }: Shown & { plans: reado
 
 const maxFormer = 3;
 
-function PlanRow({ plan, ticket, region }: Shown & { plan: HeldPlan }) {
+function PlanRow({ plan, ticket, region, now }: ShownPlans & { plan: HeldPlan }) {
   const { status, period, day, amount, currency, nextBillingOn, failedPayments, method } = plan;
-  const { former } = plan;
+  const { former, coverCosts } = plan;
   const [tone, icon] = looks[status?.toLowerCase() ?? ""] ?? otherLook;
   const rhythm = [period?.label, day].filter((word) => word !== null && word !== undefined).join(", ");
   const next = nextBillingOn === null ? null : formatDate(nextBillingOn, dayRegion({ region }));
+  const hasFees = amount !== null && coverCosts !== null && coverCosts !== 0n && next !== null;
+  const total = hasFees ? formatMinor(amount + coverCosts, currency, region.locale) : null;
   return (
     <li
       className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-line border-b
@@ -140,12 +147,12 @@ function PlanRow({ plan, ticket, region }: Shown & { plan: HeldPlan }) {
         <bdi>{plan.number ?? plan.id}</bdi>
       </DeskLink>
       <span className="col-span-2 text-12 text-ink-3">
-        {isStopped(plan) ? supporterCopy.noBilling(next) : supporterCopy.nextBilling(next)}
+        {isStopped(plan) ? supporterCopy.noBilling(next) : supporterCopy.nextBilling(next, total)}
         {method === null ? null : (
           <>
             {" · "}
             <bdi>{method.label}</bdi>
-            {method.isExpired ? supporterCopy.expired : ""}
+            {methodValidity(method, now)}
           </>
         )}
         {failedPayments > 0 ? supporterCopy.failedPayments(failedPayments) : ""}

@@ -86,7 +86,7 @@ export function SupporterPage(props: Props) {
           </div>
           <div className="grid min-w-0 grid-cols-1 content-start gap-8">
             <SupporterTotals totals={supporter.totals} unsummed={supporter.unsummed} region={region} />
-            <SupporterPlans plans={plans} ticket={ticket} region={region} />
+            <SupporterPlans plans={plans} ticket={ticket} region={region} now={now} />
           </div>
         </div>
         {props.contributions}

@@ -91,6 +91,10 @@ export const uiCopy = {
   noNumber: "No number",
   noName: "No name",
   organization: "Organization",
+  withFees: " with covered fees",
+  expires: (month: string) => `, expires ${month}`,
+  removed: ", removed",
+  expired: ", expired",
   emailOptIn: "Email opt-in",
   supporterSince: "Supporter since",
   validVoid: (valid: number, voided: number) =>

@@ -10,6 +10,11 @@ export const hourLength = 3_600_000;
 /** A day is over everywhere this long after its midnight UTC: time zones reach twelve hours behind UTC. */
 export const dayLengthEverywhere = 1.5 * dayLength;
 
+/** Whether a day (midnight UTC) is over everywhere at `now` (ms UTC). */
+export function hasPassed(day: number, now: number): boolean {
+  return day + dayLengthEverywhere <= now;
+}
+
 /** Matches printable ASCII, which almost every text is. */
 const ordinary = /^[\x20-\x7e]*$/;
 const noFields: JsonObject = {};

@@ -282,6 +282,11 @@ describe("a plan", () => {
     expect(render({}, { recurring_ends_on: "2026-11-01" })).toContain("until 1 Nov 2026");
   });
 
+  test("shows a payment method as expired after its expiry date", () => {
+    const payment_method = { display_name: "Visa", expires_on: "2025-02-28T00:00:00Z" };
+    expect(render({ payment_method })).toContain("Visa, expired");
+  });
+
   test("shows no expiry for a date that means never", () => {
     const method = { display_name: "Bank account", is_expired: false, is_deleted: false };
     const endless = render({ payment_method: { ...method, expires_on: "2099-12-31T00:00:00Z" } });

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { detailCopy } from "@/components/contribution/detail/copy";
 import { SecondaryBadges } from "@/components/contribution/status-badge";
+import { uiCopy } from "@/components/ui/copy";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { Section } from "@/components/ui/panel/section";
-import { type Fact, Facts } from "@/components/ui/value/facts";
-import { formatCardExpiry } from "@/lib/format/moment";
+import { type Fact, Facts, methodValidity } from "@/components/ui/value/facts";
 import { formatMoney } from "@/lib/format/money";
 import { badgesOfItems } from "@/lib/records/contribution/badges";
 import type { Contribution, LineItem, Receipt } from "@/lib/records/contribution/contribution";
-import { expiryOf, isStopped, type Plan, periodOf, plansOfItems } from "@/lib/records/contribution/plans";
+import { isStopped, type Plan, periodOf, plansOfItems } from "@/lib/records/contribution/plans";
 import { receiptsOf } from "@/lib/records/contribution/receipts";
 import { unitCount } from "@/lib/records/list-rows";
 import { hasTribute } from "@/lib/records/sentences/absences";
@@ -167,7 +167,7 @@ function nextBilling(plan: Plan, { formats }: RecordContext): string | null {
   const day = formats.day(nextBillingOn);
   if (isStopped(plan)) return detailCopy.stoppedPlan(day, status?.toLowerCase());
   if (amount === null) return day;
-  const withFees = coverCosts === null || coverCosts === 0n ? "" : detailCopy.withFees;
+  const withFees = coverCosts === null || coverCosts === 0n ? "" : uiCopy.withFees;
   const total = formats.money(amount + (coverCosts ?? 0n), plan.currency);
   return `${day}, ${total}${withFees}`;
 }
@@ -193,20 +193,15 @@ function planFacts(plan: Plan, item: LineItem, context: RecordContext): readonly
       label: detailCopy.schedule,
       value: schedule === null ? null : `${schedule}, ${detailCopy.until(ends)}`,
     },
-    { label: detailCopy.chargedTo, value: method === null ? null : `${method.label}${validity(method)}` },
+    {
+      label: detailCopy.chargedTo,
+      value: method === null ? null : `${method.label}${methodValidity(method, context.now)}`,
+    },
     {
       label: detailCopy.planId,
       value: plan.number === null ? null : <code className="font-mono text-12">{plan.number}</code>,
     },
   ];
-}
-
-/** `, removed`, `, expired` or `, expires 03/28`; empty for a method that does not expire. */
-function validity(method: NonNullable<Plan["method"]>): string {
-  if (method.isDeleted) return detailCopy.removed;
-  if (method.isExpired) return detailCopy.expired;
-  const expiry = expiryOf(method);
-  return expiry === null ? "" : detailCopy.expires(formatCardExpiry(expiry));
 }
 
 /** A gift that is not a tribute may also have a message. */

@@ -16,7 +16,7 @@ import type { Contribution, Membership as MembershipRecord } from "@/lib/records
 import { contributionStatus } from "@/lib/records/contribution/status";
 import { type Giver, giverOf, hasGiver } from "@/lib/records/supporter";
 import { initials, namedList } from "@/lib/records/text";
-import { dayLength, dayLengthEverywhere } from "@/lib/records/values";
+import { dayLength, hasPassed } from "@/lib/records/values";
 import type { RecordContext } from "./record-context";
 
 export function SupporterCard(props: {
@@ -151,7 +151,7 @@ function Membership({ group, region, now }: MembershipContext & { group: Members
   const { endsOn: ends, daysLeft: left } = group;
   const name = group.name ?? detailCopy.unnamedGroup;
   const end = ends === null ? null : formatDate(ends, dayRegion({ region }));
-  const isPast = ends !== null && ends + dayLengthEverywhere <= now;
+  const isPast = ends !== null && hasPassed(ends, now);
   const isOver = group.isExpired || left < 0 || isPast;
   if (isOver || !group.isActive) {
     return (

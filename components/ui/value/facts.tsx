@@ -1,9 +1,10 @@
 import { createElement, Fragment, type ReactNode } from "react";
 import { uiCopy } from "@/components/ui/copy";
 import { CopiedText } from "@/components/ui/value/copy-button";
-import { formatMonth, type Region } from "@/lib/format/moment";
+import { formatCardExpiry, formatMonth, type Region } from "@/lib/format/moment";
 import { isJsonObject } from "@/lib/json/json-value";
 import type { Supporter } from "@/lib/records/contribution/contribution";
+import { expiryOf, methodProblem, type Plan } from "@/lib/records/contribution/plans";
 import { callHref, type Giver, mailHref } from "@/lib/records/supporter";
 import { cut } from "@/lib/records/text";
 import { printable } from "@/lib/records/values";
@@ -62,6 +63,14 @@ export function supporterFacts(
     { label: uiCopy.emailOptIn, value: hasOptedIn === null ? null : optIn },
     { label: uiCopy.supporterSince, value: createdAt === null ? null : formatMonth(createdAt, region) },
   ];
+}
+
+/** `, removed`, `, expired` or `, expires 03/28`; empty for a method that does not expire. `now` in ms UTC. */
+export function methodValidity(method: NonNullable<Plan["method"]>, now: number): string {
+  const problem = methodProblem(method, now);
+  if (problem !== null) return problem === "deleted" ? uiCopy.removed : uiCopy.expired;
+  const expiry = expiryOf(method);
+  return expiry === null ? "" : uiCopy.expires(formatCardExpiry(expiry));
 }
 
 export function Lines({ first, second }: { first: ReactNode; second: ReactNode }) {

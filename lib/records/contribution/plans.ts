@@ -1,6 +1,7 @@
 import type { Kind } from "@/lib/records/labels";
 import { sumOf, toMinor } from "@/lib/records/money";
 import { capitalized, joined } from "@/lib/records/text";
+import { hasPassed } from "@/lib/records/values";
 import type { Contribution, LineItem } from "./contribution";
 import { isPaidIn } from "./status";
 
@@ -44,6 +45,15 @@ export function isStopped({ status }: Plan): boolean {
 /** Returns when a payment method expires (ms UTC); null if never or unknown. */
 export function expiryOf({ expiresOn }: NonNullable<Plan["method"]>): number | null {
   return expiresOn !== null && expiresOn < never ? expiresOn : null;
+}
+
+/** Returns why a payment method cannot be charged; null if it can. `now` in ms UTC. */
+export function methodProblem(
+  { isDeleted, isExpired, expiresOn }: NonNullable<Plan["method"]>,
+  now: number,
+): "deleted" | "expired" | null {
+  if (isDeleted) return "deleted";
+  return isExpired || (expiresOn !== null && hasPassed(expiresOn, now)) ? "expired" : null;
 }
 
 /** Returns the plans that a contribution starts or continues, one per profile, in the order of its items. */

@@ -1,12 +1,12 @@
 import type { Contribution } from "@/lib/records/contribution/contribution";
 import { type Gift, giftOf } from "@/lib/records/contribution/gift";
 import { isUndone } from "@/lib/records/contribution/payments";
-import { type Plan, plansOf } from "@/lib/records/contribution/plans";
+import { methodProblem, type Plan, plansOf } from "@/lib/records/contribution/plans";
 import { receiptObjection, receiptSummary } from "@/lib/records/contribution/receipts";
 import { lineDifferences, totalsOf } from "@/lib/records/contribution/totals";
 import { fromTenThousandths, isSameMoney, magnitude, toMinor, toTenThousandths } from "@/lib/records/money";
 import { counted, type Formats } from "@/lib/records/text";
-import { dayLengthEverywhere } from "@/lib/records/values";
+import { hasPassed } from "@/lib/records/values";
 
 type Hint = ReturnType<typeof hint>;
 
@@ -140,16 +140,7 @@ function receiptHints(gift: Gift, money: Formats["money"]): readonly Hint[] {
 
 const profile = "line_items[].recurring_profile";
 
-/** Whether a day (midnight UTC) is over everywhere. */
-function hasPassed(start: number | null, now: number): boolean {
-  return start !== null && start + dayLengthEverywhere < now;
-}
-
-/** Returns why a payment method cannot be charged; null if it can. `now` in ms UTC. */
-function methodProblem(method: NonNullable<Plan["method"]>, now: number): string | null {
-  if (method.isDeleted) return "was deleted";
-  return method.isExpired || hasPassed(method.expiresOn, now) ? "has expired" : null;
-}
+const methodProblems = { deleted: "was deleted", expired: "has expired" };
 
 /** Returns the problems of an active or suspended plan; other plans have ended. `now` in ms UTC. */
 function planHints(plan: Plan, now: number, { day }: Formats): readonly Hint[] {
@@ -161,7 +152,7 @@ function planHints(plan: Plan, now: number, { day }: Formats): readonly Hint[] {
   const problem = method && methodProblem(method, now);
   if (method !== null && problem !== null) {
     const joint = isActive ? "but" : "and";
-    const sentence = `${name} is ${state}, ${joint} its payment method (${method.label}) ${problem}.`;
+    const sentence = `${name} is ${state}, ${joint} its payment method (${method.label}) ${methodProblems[problem]}.`;
     hints.push(hint(sentence, `${profile}.status`, `${profile}.payment_method`));
   }
   if (isActive && nextBillingOn !== null && hasPassed(nextBillingOn, now)) {
