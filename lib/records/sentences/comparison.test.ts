@@ -54,6 +54,17 @@ it.each([
   [{ is_deleted: true }, "Status"],
 ])("a change of %j differs in %s", (set, label) => expect(differing(example(set))).toContain(label));
 
+it("covered fees that are off and refunds that failed are not compared as money", () => {
+  const set = {
+    cover_costs_enabled: 0,
+    refunded_amount: "9.0000",
+    refunds: [{ amount: 9, status: "failed" }],
+  };
+  const facts = compare(example(set), example({ refunded_amount: null }));
+  const ofLeft = (label: string) => facts.find((fact) => fact.label === label)?.left;
+  expect([ofLeft("Covered fees"), ofLeft("Refunded")]).toEqual([null, "0.00 CAD"]);
+});
+
 it("facts that both lack are left out", () => {
   expect(compare({}, {}).map(({ label }) => label)).toEqual(["Status", "Kind"]);
 });

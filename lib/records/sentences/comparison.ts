@@ -1,5 +1,5 @@
 import type { Contribution, LineItem } from "@/lib/records/contribution/contribution";
-import { mainAttempt, paymentMethod, paymentsIn } from "@/lib/records/contribution/payments";
+import { mainAttempt, paymentMethod, paymentsIn, refundedSum } from "@/lib/records/contribution/payments";
 import { plansOf } from "@/lib/records/contribution/plans";
 import { receiptsOf } from "@/lib/records/contribution/receipts";
 import { contributionStatus } from "@/lib/records/contribution/status";
@@ -35,8 +35,8 @@ const facts: readonly (readonly [label: string, read: Read, privacy?: "private"]
   ["Plan", ({ record }) => listed(plansOf(record).map(({ number }) => number))],
   ["Receipts", ({ record }) => listed(receiptsOf(record).map(receiptWords))],
   ["Subtotal", amountOf("subtotal")],
-  ["Covered fees", amountOf("costs")],
-  ["Refunded", amountOf("refunded")],
+  ["Covered fees", (side, formats) => (side.record.coversCosts === false ? null : costsOf(side, formats))],
+  ["Refunded", ({ record }, { exact }) => mapped(refundedOf(record), (sum) => exact(sum, record.currency))],
   ["Balance", amountOf("balance")],
   ["Source", ({ record }) => record.source],
   ["Referral source", ({ record }) => record.referralSource],
@@ -56,9 +56,16 @@ export function compareContributions(left: ComparedRecord, right: ComparedRecord
     .filter((fact) => fact.left !== null || fact.right !== null);
 }
 
-function amountOf(name: "total" | "subtotal" | "costs" | "refunded" | "balance"): Read {
+function amountOf(name: "total" | "subtotal" | "costs" | "balance"): Read {
   return ({ record }, { exact }) =>
     mapped(toTenThousandths(record[name]), (amount) => exact(amount, record.currency));
+}
+
+const costsOf = amountOf("costs");
+
+/** Leaves out listed refunds that did not take place. */
+function refundedOf(record: Contribution): bigint | null {
+  return toTenThousandths(record.refunded) === null ? null : refundedSum(record);
 }
 
 /** Names items of a sponsorship by their product, because their own description names the child. */
