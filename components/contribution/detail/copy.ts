@@ -152,9 +152,9 @@ export const detailCopy = {
   compareTwo: "Compare {one} and {other}",
   duplicateHint: (later: string) => `same supporter and amount, ${later}. `,
   verdict: (differing: number, all: number) =>
-    `${differing} of ${all} fields ${differing === 1 ? "differs" : "differ"}.`,
+    `${differing} of ${all} main facts ${differing === 1 ? "differs" : "differ"}.`,
   possibleDuplicate: "Possible double charge:",
-  noneDiffers: "No fields differ.",
+  noneDiffers: "The main facts are the same.",
   differencesOnly: "Show differences only",
   fieldsOf: (left: string, right: string) => `Fields of ${left} and ${right}`,
   field: "Field",

@@ -43,6 +43,22 @@ test("the mask covers personal values of a comparison", () => {
   expect(personalTexts.filter((text) => text.closest("[data-private]") === null)).toEqual([]);
 });
 
+test("the verdict is about the main facts: other fields may differ", () => {
+  expect(page.body.textContent).toMatch(/1 of \d+ main facts differs\./);
+  const twin = side("OTHER", "secret@a.example");
+  const drawnTwin = draw(
+    <ContributionComparison
+      id="OWN"
+      state={state}
+      region={{ zone: "UTC", locale: "en" }}
+      other={{ ok: true, value: twin }}
+      {...side("OWN", "secret@a.example")}
+    />,
+  );
+  expect(drawnTwin.body.textContent).toContain("The main facts are the same.");
+  expect(drawnTwin.body.textContent).toContain("All fields that differ");
+});
+
 test("a comparison with a cached record shows that it may have changed", () => {
   expect(page.querySelector("[data-notice=stale]")).toBeNull();
   expect(drawn("upstream_timeout").querySelector("[data-notice=stale]")).not.toBeNull();
