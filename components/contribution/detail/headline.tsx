@@ -13,6 +13,7 @@ import type { Kind } from "@/lib/records/labels";
 import { toTenThousandths } from "@/lib/records/money";
 import { type Answer, fiveAnswers } from "@/lib/records/sentences/five-answers";
 import { summarySentence } from "@/lib/records/sentences/summary-sentence";
+import { isSponsored } from "@/lib/records/sponsees/sponsee";
 import { giverOf } from "@/lib/records/supporter";
 import { type RecordContext, sentenceFormats } from "./record-context";
 
@@ -176,5 +177,5 @@ function AnswerCell(props: { question: Question; label: string; answer: Answer; 
 /** A sponsored item names the child. */
 function isPersonal(question: Question, record: Contribution): boolean {
   if (question === "who") return true;
-  return question === "whatFor" && (record.items[0]?.sponsee ?? null) !== null;
+  return question === "whatFor" && record.items.slice(0, 1).some(isSponsored);
 }

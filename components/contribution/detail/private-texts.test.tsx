@@ -56,6 +56,8 @@ test.each([
   const shown = secretsIn(drawPage(record));
   expect(shown.length).toBeGreaterThan(0);
   expect(uncoveredOf(shown)).toEqual([]);
+  const titles = [...drawPage(record).querySelectorAll("bdi[title='A sponsorship']")];
+  expect(titles.map((title) => title.hasAttribute("data-private"))).toEqual([true, true]);
 });
 
 test("the mask does not cover an amount, a status or a payment method", () => {

@@ -15,6 +15,7 @@ it.each([
   ["cover_costs", { cover_costs_enabled: 1 }],
   ["upgraded", { line_items: [{ upgraded_to_recurring: 1 }] }],
   ["sponsorship", { line_items: [{ sponsee: { id: "S" } }] }],
+  ["sponsorship", { line_items: [{ sponsee: null, sponsored_child: { id: "S" } }] }],
   ["tribute", { line_items: [{ is_tribute: false, tribute: { name: "I" } }] }],
 ])("the only badge is %s for %j", (badge, record) =>
   expect(badgesOf(parseContribution(record))).toEqual([badge]),
@@ -25,7 +26,13 @@ it.each([
   [null],
   [{ warnings: [], payments: [{ status: "failed", card: { cvc_check: "fail" } }] }],
   [{ is_fulfillable: true, is_fulfilled: true }],
-  [{ is_test: 0, is_pos_entry: "0", line_items: [{ sponsee: null, tribute: null, tribute_name: "Ilse" }] }],
+  [
+    {
+      is_test: 0,
+      is_pos_entry: "0",
+      line_items: [{ sponsee: null, sponsees: [], tribute: null, tribute_name: "Ilse" }],
+    },
+  ],
 ])("there is no badge for %j", (record) => expect(badgesOf(parseContribution(record))).toEqual([]));
 
 it("badges are in the order in which they are shown", () => {

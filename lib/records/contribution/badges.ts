@@ -1,4 +1,5 @@
 import { type Badge, badges } from "@/lib/records/labels";
+import { isSponsored } from "@/lib/records/sponsees/sponsee";
 import { joined } from "@/lib/records/text";
 import type { Contribution, LineItem, Payment } from "./contribution";
 import { paymentChecks, paymentMethod } from "./payments";
@@ -7,7 +8,7 @@ const itemBadges: Partial<Record<Badge, (item: LineItem) => boolean>> = {
   anonymous: (item) => item.isAnonymous,
   gift_aid: (item) => item.hasGiftAid,
   upgraded: (item) => item.isUpgraded,
-  sponsorship: ({ sponsee }) => typeof sponsee === "object" && sponsee !== null,
+  sponsorship: isSponsored,
   tribute: ({ isTribute, tribute }) => isTribute || (typeof tribute === "object" && tribute !== null),
 };
 
