@@ -278,6 +278,17 @@ describe("a plan", () => {
     expect(page).toContain("Monthly on day 15");
   });
 
+  test("is shown on the item of a renewal that only its record marks as recurring", () => {
+    const profile = { id: "P", profile_id: "R-7", status: "Active" };
+    const line_items = [
+      { ...item, is_recurring: false, recurring_profile_id: "P", recurring_profile: profile },
+    ];
+    const render = (is_recurring: boolean) =>
+      drawPage({ ...example, is_recurring, recurring_item_count: 0, line_items }).body.textContent;
+    expect(render(true)).toContain("Plan IDR-7");
+    expect(render(false)).not.toContain("Plan IDR-7");
+  });
+
   test("shows its end date", () => {
     expect(render({}, { recurring_ends_on: "2026-11-01" })).toContain("until 1 Nov 2026");
   });

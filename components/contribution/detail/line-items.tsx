@@ -117,7 +117,9 @@ function ItemDetails(props: { record: Contribution; item: LineItem; context: Rec
   // A plan charges all its items together, so they are passed together; this one is first, because it gives
   // the other facts.
   const items = [item, ...record.items.filter((one) => one !== item && one.profile.id === id)];
-  const [plan] = item.isRecurring ? plansOfItems(items, context.currency) : [];
+  // The items of a renewal may not be marked as recurring. A one-off item may be next to the plan's own item.
+  const isOfPlan = record.isRecurring && (item.isRecurring || !items.some((one) => one.isRecurring));
+  const [plan] = isOfPlan ? plansOfItems(items, context.currency) : [];
   return (
     <div className="grid grid-cols-1 gap-x-10 gap-y-4 lg:grid-cols-2">
       {plan === undefined ? null : (
