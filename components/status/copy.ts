@@ -23,6 +23,7 @@ export const stateCopy = {
   live: (time: string) => `Lists up to date as of ${time}. Search and totals unavailable.`,
   empty: "No contributions yet",
   unavailable: "Data is unavailable right now",
+  unused: "No data requested yet",
   operators: "For operators",
   warnings: (count: number, locale: string) => formatCounted(count, "warning", locale),
 } as const;

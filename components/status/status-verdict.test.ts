@@ -146,6 +146,10 @@ describe("the sentence for staff", () => {
         "Data partially synced: 600 contributions",
       );
     }
+    const silent = { lastSuccessAt: null, lastFailure: null };
+    expect(sentence(proxyReport(silent))).toBe("No data requested yet");
+    const lastFailure = { at: now, code: "upstream_timeout", message: "Late.", requestId: null } as const;
+    expect(sentence(proxyReport({ ...silent, lastFailure }))).toBe("Data is unavailable right now");
     expect(sentence(proxyReport())).toBe("Lists up to date as of 11:59 am. Search and totals unavailable.");
   });
 });

@@ -102,10 +102,9 @@ export function dataSentence(report: StatusReport, region: Region): string {
   const { at, upstream, mirror } = report;
   if (upstream === null) return databaseSentence(report, region);
   if (mirror === null || mirror.coverage.length === 0) {
-    const { lastSuccessAt } = upstream;
-    return lastSuccessAt === null
-      ? stateCopy.unavailable
-      : stateCopy.live(formatNearTime(lastSuccessAt, region, at));
+    const { lastSuccessAt, lastFailure } = upstream;
+    if (lastSuccessAt !== null) return stateCopy.live(formatNearTime(lastSuccessAt, region, at));
+    return lastFailure === null ? stateCopy.unused : stateCopy.unavailable;
   }
   const { state, completeAsOf, held } = mirror;
   if (completeAsOf === null) {
