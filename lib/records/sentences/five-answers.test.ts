@@ -26,6 +26,16 @@ it("an empty record answers all five questions as unknown", () => {
   });
 });
 
+it.each([["1,234.00"], ["lots"], [{ amount: 5 }]])(
+  "the total %j is recorded, but cannot be read",
+  (total_amount) =>
+    expect(answers({ total_amount }).howMuch).toEqual({
+      answer: "Unreadable",
+      note: "The total can’t be read",
+      tone: "warn",
+    }),
+);
+
 describe("the answer to “paid?”", () => {
   const cash = { type: "cash", status: "succeeded" };
   const total = { currency: "CAD", total_amount: 10, is_paid: true, payments: [cash] };

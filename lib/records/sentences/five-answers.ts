@@ -44,7 +44,11 @@ function toAnswer(answer: string, note: string | null, tone: Answer["tone"]): An
 function howMuch(gift: Gift, { exact }: Formats): Answer {
   const { record, currency, total, refunded, kept } = gift;
   const costs = record.coversCosts ? (toTenThousandths(record.costs) ?? 0n) : 0n;
-  if (total === null) return toAnswer("Unreadable", "No total is recorded", "warn");
+  if (total === null) {
+    const given = record.raw["total_amount"] ?? "";
+    const isUnset = typeof given === "string" && given.trim() === "";
+    return toAnswer("Unreadable", isUnset ? "No total is recorded" : "The total can’t be read", "warn");
+  }
   const verb = gift.mayCountForeign ? "listed as refunded" : "refunded";
   const notes = [
     kept === null || refunded <= 0n ? null : `${exact(kept > 0n ? kept : 0n, currency)} after refund`,

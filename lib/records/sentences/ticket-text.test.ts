@@ -45,6 +45,11 @@ it.each([
     "Amount: Unreadable (no total is recorded)",
     "Receipt: Yes (No. 7)",
   ],
+  [
+    { total_amount: "1,234.00", payments: [], tax_receipts: [], line_items: [] },
+    "Amount: Unreadable (the total can’t be read)",
+    "Receipt: No (none issued)",
+  ],
 ])("the ticket of %j has notes in parentheses", (set, ...facts) => {
   expect(ticket(example(set)).plain.split("\n")).toEqual(expect.arrayContaining(facts));
 });
