@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { demoReport, mistypedBrand } from "./__fixtures__/report";
-import { upstreamCopy } from "./copy";
+import { mirrorCopy, upstreamCopy } from "./copy";
 import { databaseFacts } from "./fact-copy";
 
 describe("API differences", () => {
@@ -17,6 +17,16 @@ describe("API differences", () => {
     expect(upstreamCopy.counted("contribution", 25, "en-GB")).toBe("25 contributions");
     expect(upstreamCopy.counted("envelope", 1, "en-GB")).toBe("1 list page");
   });
+});
+
+it.each([
+  ["done", 1, 400, "1 row, 2 requests"],
+  ["running", 1, 400, "1 of 400 rows, 2 requests"],
+  ["running", 0, 1, "0 of 1 row, 2 requests"],
+  ["running", 1200, null, "1,200 rows, 2 requests"],
+] as const)("a %s sync run with %i rows of %s has: %s", (state, rows, total, words) => {
+  const run = { kind: "full", state, rows, total, requests: 2, startedAt: 0, endedAt: null } as const;
+  expect(mirrorCopy.rows({ ...run, missing: 0, unstable: 0, reason: null }, "en-GB")).toBe(words);
 });
 
 describe("the database", () => {

@@ -136,9 +136,10 @@ export const mirrorCopy = {
     full: "All dates, daily",
   },
   rows: ({ rows, requests: count, total, state }: Run, locale: string) => {
-    const all = state === "running" && total !== null ? ` of ${formatCount(total, locale)}` : "";
+    const isPart = state === "running" && total !== null;
+    const read = isPart ? `${formatCount(rows, locale)} of ` : "";
     const requests = formatCounted(count, "request", locale);
-    return `${formatCount(rows, locale)}${all} rows, ${requests}`;
+    return `${read}${formatCounted(isPart ? total : rows, "row", locale)}, ${requests}`;
   },
   missing: (count: number, locale: string) => `${formatCount(count, locale)} missing`,
   unstable: (count: number, locale: string) =>
