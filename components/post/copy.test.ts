@@ -31,6 +31,9 @@ it("the publication date is in the reader's time zone and names it", () => {
   expect(publishedLine(parsePost({ published_on: later }), now, region)).toBe(
     "Scheduled for 1 Jul 2026, 10:00 am Toronto",
   );
+  expect(publishedLine(parsePost({ published_on: later, expires_on: past }), now, region)).toBe(
+    "Scheduled for 1 Jul 2026, 10:00 am Toronto",
+  );
 });
 
 it("a long name is cut at a whole character", () => {

@@ -143,7 +143,8 @@ export function stateSentence(post: Post, now: number, region: Region): string {
 export function publishedLine(post: Post, now: number, region: Region): string {
   const { publishedAt } = post;
   if (publishedAt === null) return "No publication date";
-  const word = postState(post, now) === "scheduled" ? "Scheduled for" : "Published";
+  // A post may have expired before the day it was to be published.
+  const word = publishedAt > now ? "Scheduled for" : "Published";
   const time = `${formatTime(publishedAt, region)} ${zoneName(region.zone)}`;
   return `${word} ${formatDate(publishedAt, region)}, ${time}`;
 }
