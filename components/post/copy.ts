@@ -28,7 +28,11 @@ export const postCopy = {
   demoImage: "Part of the demo data.",
   noUrl: (noun: string) => `The record has no URL for the ${noun}.`,
   loadedFrom: (host: string) => `Loaded on demand from ${host}.`,
-  blocked: "Images are blocked for privacy.",
+  blocked: {
+    image: "Images are blocked for privacy.",
+    audio: "Audio is blocked for privacy.",
+    video: "Videos are blocked for privacy.",
+  },
   showFullSize: (title: string) => `Show ${title} at full size`,
   imagesFrom: (hosts: string) => `From ${hosts}`,
   loadImages: "Load images",

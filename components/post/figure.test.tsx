@@ -21,3 +21,12 @@ it.each(["image", "audio", "video"] as const)(
     expect(document.activeElement?.getAttribute("role")).toBe("alert");
   },
 );
+
+it.each([
+  ["image", "Images are blocked for privacy."],
+  ["audio", "Audio is blocked for privacy."],
+  ["video", "Videos are blocked for privacy."],
+] as const)("the caption of a blocked %s names its kind", async (kind, words) => {
+  const { container } = await mount(<Figure media={{ kind, full: file, thumb: null }} title="Wells" />);
+  expect(container.querySelector("figcaption")?.textContent).toBe(`Wells. ${words}`);
+});

@@ -51,17 +51,17 @@ export function Figure({ media, title }: { media: Media; title: string }) {
             {postCopy.brokenFrom(title, noun, full?.host)}
           </span>
         ) : (
-          `${title}. ${sourceOf(isOwn, isShown, full?.host ?? null, noun)}`
+          `${title}. ${sourceOf(isOwn, isShown, full?.host ?? null, kind)}`
         )}
       </figcaption>
     </figure>
   );
 }
 
-function sourceOf(isOwn: boolean, isShown: boolean, host: string | null, noun: string): string {
+function sourceOf(isOwn: boolean, isShown: boolean, host: string | null, kind: MediaKind): string {
   if (isOwn) return postCopy.demoImage;
-  if (host === null) return postCopy.noUrl(noun);
-  return isShown ? postCopy.loadedFrom(host) : postCopy.blocked;
+  if (host === null) return postCopy.noUrl(postCopy.mediaNouns[kind]);
+  return isShown ? postCopy.loadedFrom(host) : postCopy.blocked[kind];
 }
 
 interface Loaded {
