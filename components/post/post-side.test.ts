@@ -54,20 +54,37 @@ it("the tree has every category once, even with cyclic parents and invalid categ
   );
 });
 
+const region = { zone: "UTC", locale: "en" };
+const context = {
+  region,
+  currency: null,
+  lengths: new Map<string, number>(),
+  expanded: new Set<string>(),
+  hrefToExpand: () => "/" as const,
+};
+
 it("the internals of a post type are folded", () => {
   const post = parsePost({
     post_type: { name: "News", url_slug: "news", rss_link: "https://x.example/rss" },
   });
-  const region = { zone: "UTC", locale: "en" };
-  const context = {
-    region,
-    currency: null,
-    lengths: new Map<string, number>(),
-    expanded: new Set<string>(),
-    hrefToExpand: () => "/" as const,
-  };
   document.body.innerHTML = renderToStaticMarkup(createElement(PostSide, { post, state: "Live", context }));
   const isFolded = (name: string) =>
     document.querySelector(`[data-at=post_type] [data-field=${name}]`)?.closest("details") !== null;
   expect(["name", "url_slug", "rss_link"].map(isFolded)).toEqual([false, true, true]);
+});
+
+it("an image, a type and a category that are plain texts are shown, not called unset", () => {
+  const post = parsePost({
+    feature_image: "https://files.example/1.png",
+    post_type: "News",
+    categories: ["Water"],
+  });
+  document.body.innerHTML = renderToStaticMarkup(createElement(PostSide, { post, state: "Live", context }));
+  const text = (field: string) => document.querySelector(`[data-field="${field}"]`)?.textContent;
+  expect(text("post_type")).toBe("News");
+  expect(text("categories[0].name")).toBe("Water");
+  expect(text("feature_image")).toContain("https://files.example/1.png");
+  expect(text("feature_image")).not.toMatch(/not set/i);
+  expect(text("alt_image")).toMatch(/not set/);
+  expect(document.body.textContent).toContain("1 of 2 set");
 });

@@ -1,5 +1,6 @@
 import { Icon } from "@/components/ui/icon";
 import { Disclosure, Section } from "@/components/ui/panel/section";
+import { AnyValue } from "@/components/ui/value/facts";
 import type { FieldContext } from "@/components/ui/value/field";
 import { type Field, FieldFacts } from "@/components/ui/value/field-facts";
 import { formatDate } from "@/lib/format/moment";
@@ -8,7 +9,7 @@ import type { Post, PostCategory, PostImage } from "@/lib/records/post";
 import { postCopy } from "./copy";
 import { toMedia } from "./media";
 import { Still } from "./picture";
-import { NotSet, TagList } from "./post-parts";
+import { NotSet, nameOrText, TagList } from "./post-parts";
 
 const images = [
   [postCopy.featureImage, "feature_image", "featureImage"],
@@ -17,7 +18,7 @@ const images = [
 
 export function PostSide({ post, state, context }: { post: Post; state: string; context: FieldContext }) {
   const { tags, categories, type } = post;
-  const set = images.filter(([, , name]) => toMedia(post[name]).kind !== "none").length;
+  const set = images.filter(([, , name]) => isSet(post[name])).length;
   const tagFact = { label: postCopy.tags, field: "tags", value: <TagList tags={tags} /> };
   const id = <code className="break-all font-mono text-12">{post.id?.trim()}</code>;
   return (
@@ -129,7 +130,7 @@ function CategoryBranch({ nodes, context }: { nodes: readonly CategoryNode[]; co
                 <Icon name="chevron-right" className="text-ink-3 group-open/category:rotate-90" />
                 <Icon name="check" className="text-accent" />
                 <bdi data-field={`categories[${nth}].name`} className="min-w-0 truncate font-medium">
-                  {category.name ?? postCopy.unnamed}
+                  {nameOrText(category) ?? postCopy.unnamed}
                 </bdi>
                 <span className="shrink-0 font-mono text-12 text-ink-3">{id}</span>
                 {lacksParent ? (
@@ -157,9 +158,16 @@ function CategoryBranch({ nodes, context }: { nodes: readonly CategoryNode[]; co
   );
 }
 
+/** Whether an image has a file, or a value of another shape than the contract's. */
+function isSet(image: PostImage): boolean {
+  const isOther = !isJsonObject(image.raw) && (image.raw ?? "") !== "";
+  return isOther || toMedia(image).kind !== "none";
+}
+
 function MediaFacts(props: { title: string; field: string; image: PostImage; context: FieldContext }) {
   const { title, field, image, context } = props;
   const media = toMedia(image);
+  const noMedia = isSet(image) ? <AnyValue value={image.raw} /> : <NotSet />;
   const added = image.createdAt;
   return (
     <details data-field={field} className="group/media border-line border-b py-2.5">
@@ -170,14 +178,12 @@ function MediaFacts(props: { title: string; field: string; image: PostImage; con
         <span className="grid min-w-0 flex-1">
           <span className="font-medium">{title}</span>
           <span className="truncate text-12 text-ink-3">
-            {media.kind === "none" ? (
-              <NotSet />
-            ) : (
-              postCopy.kindAndDay(
-                postCopy[media.kind],
-                added === null ? null : formatDate(added, context.region),
-              )
-            )}
+            {media.kind === "none"
+              ? noMedia
+              : postCopy.kindAndDay(
+                  postCopy[media.kind],
+                  added === null ? null : formatDate(added, context.region),
+                )}
           </span>
         </span>
         <Icon name="chevron-right" className="text-ink-3 group-open/media:rotate-90" />

@@ -33,6 +33,14 @@ interface Props {
 export function FieldFacts(props: Props) {
   const { holder, path, context, isWide = false, isBrief = true, before = [], after = [] } = props;
   if (path !== "" && !isJsonObject(holder)) {
+    const isEmpty = holder === undefined || holder === null || holder === "";
+    if (!isEmpty) {
+      return (
+        <div data-field={path}>
+          <AnyValue value={holder} />
+        </div>
+      );
+    }
     return (
       <p data-field={path} className="text-12 text-ink-3">
         {holder === undefined ? uiCopy.notProvided : uiCopy.notSet}
