@@ -106,6 +106,7 @@ it.each([
   ["lena@example.org?cc=x", "mailto:lena@example.org%3Fcc%3Dx"],
   ["Lena <lena@example.org>", null],
   ["a@b@c", null],
+  ["mailto:lena@example.org", null],
   ["", null],
 ])("the mail link of %j is %j", (email, href) => expect(mailHref(email)).toBe(href));
 
@@ -118,7 +119,13 @@ it.each([
   ["(+44) 20 7946 0958", "tel:+442079460958"],
   ["( +44) (0)20 7946 0958", "tel:+442079460958"],
   ["(0)20 7946 0958", "tel:02079460958"],
+  ["204 555 0181x12", "tel:2045550181"],
+  ["204 555 0181 (home)", "tel:2045550181"],
+  ["0171/1234567", "tel:01711234567"],
   ["416-555-0199 / 416-555-0200", null],
+  ["555-0199 / 555-0200", null],
+  ["1-800-555-CALL", null],
+  ["204 555 0181 extra", null],
   ["555#12", null],
   ["call me", null],
 ])("the phone link of %j is %j", (phone, href) => expect(callHref(phone)).toBe(href));

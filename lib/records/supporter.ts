@@ -37,17 +37,30 @@ function nameOf(address: Address): string | null {
 
 /** Returns a `mailto:` link; null if the text is not an email address. */
 export function mailHref(email: string): string | null {
-  const [, name, host] = /^([^\s@]+)@([^\s@]+)$/.exec(email.trim()) ?? [];
+  const [, name, host] = /^([^\s@:]+)@([^\s@]+)$/.exec(email.trim()) ?? [];
   if (name === undefined || host === undefined) return null;
   return `mailto:${encodeURIComponent(name.toWellFormed())}@${encodeURIComponent(host.toWellFormed())}`;
 }
 
 /** E.164 allows 15 digits. Longer text is several numbers. */
 const maxDigits = 15;
+/** An area code before a slash is shorter. */
+const minDigits = 6;
+const extension = /^(?:x|extn?|extension)(?!\p{L})/iu;
 
-/** Returns a `tel:` link to a phone number without its extension; null for too few or too many digits. */
+/**
+ * Returns a `tel:` link to a phone number without its extension; null for several numbers, letters in place
+ * of digits, and too few or too many digits.
+ */
 export function callHref(phone: string): string | null {
-  const [written = ""] = phone.trim().split(/[^\d\s()+./-]/);
+  const text = phone.trim();
+  const [written = ""] = text.split(/[^\d\s()+./-]/);
+  const rest = text.slice(written.length);
+  // A note in parentheses may follow.
+  const hasLetters = /^\p{L}/u.test(rest) && !written.endsWith("(");
+  if (hasLetters && !extension.test(rest)) return null;
+  const parts = written.split("/").map((part) => part.replaceAll(/\D/g, ""));
+  if (parts.filter(({ length }) => length >= minDigits).length > 1) return null;
   const number = written.replace(/^\(\s*\+/, "+");
   // The zero in `+44 (0)20` is for calls within the country. Italy (39) keeps it in calls from abroad.
   const dialed = /^(?:\+|00)(?!39)/.test(number) ? number.replace("(0)", "") : number;
