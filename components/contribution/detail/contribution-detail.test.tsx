@@ -5,6 +5,7 @@ import { oddities } from "@/lib/contract/__fixtures__/oddities";
 import example from "@/lib/contract/examples/contribution.json";
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import { fiveAnswers } from "@/lib/records/sentences/five-answers";
+import { timelineOf } from "@/lib/records/sentences/timeline";
 import { specFields } from "@/lib/records/spec-fields";
 import { draw, drawPage, pageContext } from "./__fixtures__/draw-page";
 import { formatsOf } from "./record-context";
@@ -178,10 +179,21 @@ test("a timeline shows years when it crosses a year in the reader's time zone", 
     ordered_at: "2025-12-31T09:00:00Z",
     updated_at: "2025-12-31T23:30:00Z",
   });
-  const drawn = (zone: string) =>
-    draw(<Timeline record={record} region={{ zone, locale: "en-GB" }} />).body.textContent;
+  const drawn = (zone: string) => {
+    const region = { zone, locale: "en-GB" };
+    const events = timelineOf(record, formatsOf(region), pageContext.now);
+    return draw(<Timeline events={events} region={region} isMuted={false} />).body.textContent;
+  };
   expect(drawn("UTC")).not.toMatch(/202[56]/);
   expect(drawn("Pacific/Auckland")).toMatch(/1 Jan 2026.*31 Dec 2025/);
+});
+
+test("a record without amounts and dates has no empty totals or timeline", () => {
+  const titlesOf = (record: object) =>
+    [...drawPage(record).querySelectorAll("h2")].map(({ textContent }) => textContent);
+  expect(titlesOf({}).join()).not.toMatch(/Totals|Timeline/);
+  expect(titlesOf({ balance_amount: 4 }).join()).toContain("Totals");
+  expect(titlesOf({ created_at: "2025-01-01T00:00:00Z" }).join()).toContain("Timeline");
 });
 
 test("a tribute is shown with its recorded type only", () => {

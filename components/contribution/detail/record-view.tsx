@@ -14,6 +14,7 @@ import {
   replacementOf,
 } from "@/lib/records/contribution/receipts";
 import { absenceSentence } from "@/lib/records/sentences/absences";
+import { timelineOf } from "@/lib/records/sentences/timeline";
 import { joined } from "@/lib/records/text";
 import { AddressPair } from "./addresses";
 import { AllFields, fieldsNamed } from "./fields/all-fields";
@@ -32,6 +33,7 @@ export function RecordView(props: {
 }) {
   const { record, context, history = null } = props;
   const absences = absenceSentence(record);
+  const events = timelineOf(record, context.formats, context.now);
   const part = { record, context };
   return (
     <div className="grid grid-cols-1 gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_336px]">
@@ -62,11 +64,13 @@ export function RecordView(props: {
           </div>
         </div>
         <div className="order-3 grid grid-cols-1 min-w-0 gap-8 md:grid-cols-2 md:gap-x-10 xl:grid-cols-1">
-          <Section title={detailCopy.timeline}>
-            <div className="pt-2">
-              <Timeline record={record} region={context.region} />
-            </div>
-          </Section>
+          {events.length === 0 ? null : (
+            <Section title={detailCopy.timeline}>
+              <div className="pt-2">
+                <Timeline events={events} region={context.region} isMuted={context.isMuted} />
+              </div>
+            </Section>
+          )}
           <FieldSection title={detailCopy.attribution} fields={attributionFields} {...part} />
           <FieldSection title={detailCopy.record} fields={recordFields} {...part} />
         </div>

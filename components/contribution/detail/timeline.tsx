@@ -8,10 +8,7 @@ import {
   localYear,
   type Region,
 } from "@/lib/format/moment";
-import type { Contribution } from "@/lib/records/contribution/contribution";
-import { isMuted } from "@/lib/records/contribution/status";
-import { type TimelineEvent, type TimelineIcon, timelineOf } from "@/lib/records/sentences/timeline";
-import { formatsOf } from "./record-context";
+import type { TimelineEvent, TimelineIcon } from "@/lib/records/sentences/timeline";
 
 const icons: Readonly<Record<TimelineIcon, readonly [IconName, string]>> = {
   placed: ["circle-dot", "text-ink-3"],
@@ -28,14 +25,15 @@ const icons: Readonly<Record<TimelineIcon, readonly [IconName, string]>> = {
   updated: ["pencil", "text-ink-3"],
 };
 
-export function Timeline({ record, region }: { record: Contribution; region: Region }) {
-  const events = timelineOf(record, formatsOf(region));
+/** @param props.isMuted whether nothing about the contribution looks like a success */
+export function Timeline(props: { events: readonly TimelineEvent[]; region: Region; isMuted: boolean }) {
+  const { events, region, isMuted } = props;
   const years = events.map(({ at, isDay }) => localYear(at, isDay ? dayRegion({ region }) : region));
   const isOneYear = new Set(years).size === 1;
   return (
     <ol>
       {[...events.entries()].map(([index, event]) => (
-        <Event key={index} {...{ event, region, isOneYear }} isMuted={isMuted(record)} />
+        <Event key={index} {...{ event, region, isOneYear, isMuted }} />
       ))}
     </ol>
   );

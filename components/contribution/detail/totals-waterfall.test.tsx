@@ -58,6 +58,11 @@ describe("the totals", () => {
     expect(text?.replaceAll("\u00a0", " ")).toBe(`Totals add up${words}`);
   });
 
+  test("without a subtotal state the balance too", () => {
+    const text = drawTotals({ total_amount: 120, balance_amount: 120 }).querySelector("p")?.textContent;
+    expect(text?.replaceAll("\u00a0", " ")).toBe("Balance 120,00 CA$, still owed");
+  });
+
   test("have bars from three lines on", () => {
     expect(drawTotals(sound).querySelectorAll("rect")).toHaveLength(0);
     const parts = { subtotal_amount: 1200, tax_amount: 34.5 };

@@ -9,7 +9,6 @@ import {
   lineDifferences,
   type TotalCheck,
   type TotalStep,
-  type Totals,
   totalsOf,
 } from "@/lib/records/contribution/totals";
 import { magnitude, trimmedDecimal } from "@/lib/records/money";
@@ -37,10 +36,12 @@ export function TotalsWaterfall(props: {
 }) {
   const { record, context } = props;
   const totals = totalsOf(record);
-  const { steps, currency, check } = totals;
+  const { steps, currency, check, balance } = totals;
+  if (steps.length === 0 && balance === null) return null;
   const money: Money = (amount) => context.formats.exact(amount, currency);
   const figure: Money = (amount) =>
     formatDecimal(trimmedDecimal(amount, currency), context.region.locale).replace("-", "−");
+  const balanceText = balance === null ? null : balanceWords(giftOf(record), balance, money);
   const hasBars = steps.length >= minBars;
   const longest = steps.reduce((most, { from, to }) => [most, from, to].reduce(larger), 1n);
   return (
@@ -50,8 +51,11 @@ export function TotalsWaterfall(props: {
           <Step key={index} step={step} longest={hasBars ? longest : null} money={money} />
         ))}
       </ul>
+      {check === null && balanceText !== null ? (
+        <p className="wrap-anywhere py-1 text-12 text-ink-3">{balanceText}</p>
+      ) : null}
       {check === null ? null : (
-        <Check {...{ record, check, money }} balance={totals.balance} equation={check.equation(figure)} />
+        <Check {...{ record, check, money, balanceText }} equation={check.equation(figure)} />
       )}
     </Section>
   );
@@ -91,12 +95,11 @@ function Check(props: {
   record: Contribution;
   check: TotalCheck;
   equation: string;
-  balance: Totals["balance"];
+  balanceText: string | null;
   money: Money;
 }) {
-  const { record, check, equation, balance, money } = props;
+  const { record, check, equation, balanceText, money } = props;
   const differing = lineDifferences(record).map(({ name }) => name);
-  const balanceText = balance === null ? null : balanceWords(giftOf(record), balance, money);
   if (check.holds && differing.length === 0) {
     return (
       <p className="flex flex-wrap items-center gap-x-1.5 py-1 text-12 text-ink-3">

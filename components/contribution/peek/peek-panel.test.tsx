@@ -76,6 +76,16 @@ test.each([{ sponsee: "Amari" }, { sponsee: null, sponsored_child: { first_name:
   },
 );
 
+test("a peek of a record without dates has no empty timeline", () => {
+  const none = { ordered_at: null, created_at: null, updated_at: null, payments: [], tax_receipts: [] };
+  const titlesOf = (rest: object) =>
+    [...peekOf({ tax_receipts: [], recurring_profile: null }, rest).querySelectorAll("h3")].map(
+      ({ textContent }) => textContent,
+    );
+  expect(titlesOf({})).toContain("Timeline");
+  expect(titlesOf(none)).not.toContain("Timeline");
+});
+
 test.each([
   ["two taxes of one name", { subtotal_amount: 100 }],
   ["no subtotal", { subtotal_amount: null }],

@@ -25,9 +25,11 @@ import { formatDateTime, type Region } from "@/lib/format/moment";
 import { formatExact, formatMoney } from "@/lib/format/money";
 import { type Contribution, type LineItem, parseContribution } from "@/lib/records/contribution/contribution";
 import { isStopped, kindAlone, plansOf } from "@/lib/records/contribution/plans";
+import { isMuted } from "@/lib/records/contribution/status";
 import { totalsOf } from "@/lib/records/contribution/totals";
 import type { Kind } from "@/lib/records/labels";
 import { fiveAnswers, markNote } from "@/lib/records/sentences/five-answers";
+import { timelineOf } from "@/lib/records/sentences/timeline";
 import { coverItems } from "@/lib/records/sponsees/item-title";
 import { isSponsored } from "@/lib/records/sponsees/sponsee";
 import { giverOf } from "@/lib/records/supporter";
@@ -131,7 +133,8 @@ function useCoverFocus(panel: RefObject<HTMLElement | null>, id: string): void {
 }
 
 function PeekRecord({ record, kind }: { record: Contribution; kind: Kind }) {
-  const { region, state } = useListPage();
+  const { region, state, now } = useListPage();
+  const events = timelineOf(record, formatsOf(region), now);
   const { howMuch } = fiveAnswers(record, formatsOf(region));
   return (
     <article className="wrap-anywhere grid grid-cols-1 gap-4 px-4 py-5 sm:px-5">
@@ -147,10 +150,12 @@ function PeekRecord({ record, kind }: { record: Contribution; kind: Kind }) {
         <Facts facts={peekFacts(record, region, state.ticket ?? null)} />
       </div>
       <PeekItems record={record} locale={region.locale} />
-      <section>
-        <h3 className="pb-1.5 font-semibold text-13">{detailCopy.timeline}</h3>
-        <Timeline record={record} region={region} />
-      </section>
+      {events.length === 0 ? null : (
+        <section>
+          <h3 className="pb-1.5 font-semibold text-13">{detailCopy.timeline}</h3>
+          <Timeline events={events} region={region} isMuted={isMuted(record)} />
+        </section>
+      )}
     </article>
   );
 }
