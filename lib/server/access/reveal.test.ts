@@ -33,6 +33,13 @@ it("a reveal may be of any id that a record can have", () => {
   expect(revealRequest.parse({ ...given, item: null })).toEqual({ ...given, item: null });
 });
 
+it.each(["", "call", "  call  "])("the reason %j is refused with the minimum", (reason) => {
+  const given = revealRequest.safeParse({ contribution: "C1", index: 0, item: null, reason });
+  expect(given.error?.issues.map(({ message }) => message)).toEqual([
+    "Enter a reason of at least 5 characters.",
+  ]);
+});
+
 const viewer = { kind: "open" } as const;
 const context = { viewer, headers: new Headers(), isAudited: true, address: null, requestId: null };
 

@@ -11,13 +11,19 @@ import { authorize, type ViewerContext } from "@/lib/server/http/viewer-context"
 import { openSource } from "@/lib/source";
 import { findOne, parseRecord, releaseAudited } from "./read-source";
 
+const minReason = 5;
+
 export const revealRequest = z.object({
   contribution: z.string(),
   /** The position of the line item: several may have the same id, or none. */
   index: z.int().nonnegative(),
   /** The id of the item on the viewer's page. With another one, the record has changed. */
   item: z.string().nullable(),
-  reason: z.string().trim().min(5, { error: "Enter a reason." }).max(500),
+  reason: z
+    .string()
+    .trim()
+    .min(minReason, { error: `Enter a reason of at least ${minReason} characters.` })
+    .max(500),
 });
 
 /** Returns the sponsees of a line item (read API §2.11) after the audit log has the viewer's reason. */
