@@ -16,6 +16,8 @@ test.each([
   [{ kind: "contribution", count: 25 }, "25 contributions"],
   [{ kind: "person", count: 2 }, "2 people"],
   [{ kind: "person", count: 1 }, "1 person"],
+  [{ kind: "sponsee", count: 1 }, "1 sponsored person"],
+  [{ kind: "sponsee", count: 2 }, "2 sponsored people"],
   [{ kind: "person", count: 0 }, null],
   [{ kind: null, count: 3 }, null],
 ] as const)("an entry shows the kind and number of its objects: %o", (entry, words) => {

@@ -45,13 +45,20 @@ const withoutName = new Map([
   ["operator", "Command line"],
 ]);
 
+/** Words for kinds of objects that are not plain words, or have a plural of their own. */
+const nouns: ReadonlyMap<string, readonly [one: string, many: string]> = new Map([
+  ["person", ["person", "people"]],
+  ["sponsee", ["sponsored person", "sponsored people"]],
+]);
+
 /** Counts the objects of an action, `25 contributions`; null if it has none. */
 export function entryCount(
   { kind, count }: Pick<AuditEntry, "kind" | "count">,
   locale: string,
 ): string | null {
   if (kind === null || count === 0) return null;
-  return formatCounted(count, kind, locale, kind === "person" ? "people" : undefined);
+  const [noun, plural] = nouns.get(kind) ?? [kind];
+  return formatCounted(count, noun, locale, plural);
 }
 
 export function whoWords({ whoKind, whoName }: Pick<AuditEntry, "whoKind" | "whoName">): string {
