@@ -339,6 +339,17 @@ test("refunds, discounts and taxes are listed in words", () => {
   ]);
 });
 
+test.each([
+  ["requires_action", "pending"],
+  ["CANCELLED", "canceled"],
+  ["in_dispute", "in dispute"],
+])("a refund with the status %s is listed as %s, as in the timeline", (status, words) => {
+  const page = drawPage({ currency: "CAD", refunds: [{ amount: 4, status, created_at: "2025-02-01" }] });
+  const texts = [...page.querySelectorAll("li")].map(({ textContent }) => textContent ?? "");
+  expect(texts.filter((text) => text.includes("4.00")).every((text) => text.includes(words))).toBe(true);
+  expect(page.body.textContent).toContain(`am · ${words}`);
+});
+
 test("other contributions of the supporter link to their own pages", () => {
   const record = parseContribution(example);
   const others = ["A", "B"].map((id) => parseContribution({ ...example, id }));

@@ -7,6 +7,7 @@ import { ReceiptRow } from "@/components/ui/value/receipt-row";
 import { RichText } from "@/components/ui/value/rich-text";
 import { formatMoney } from "@/lib/format/money";
 import type { AmountLine, Contribution } from "@/lib/records/contribution/contribution";
+import { refundStatusText } from "@/lib/records/contribution/payments";
 import {
   receiptObjection,
   receiptSummary,
@@ -132,7 +133,7 @@ type OpenLine = readonly [line: AmountLine, words: string | null];
 function openLists(record: Contribution, { formats }: RecordContext): readonly OpenList[] {
   const refunds = record.refunds.map((refund): OpenLine => {
     const at = refund.at === null ? null : formats.moment(refund.at);
-    return [refund, joined([refund.reason, at, refund.status], " · ")];
+    return [refund, joined([refund.reason, at, refundStatusText(refund)], " · ")];
   });
   const taxLines = record.taxLines.map((line): OpenLine => {
     const rate = line.percentage === null ? null : `${line.percentage}%`;

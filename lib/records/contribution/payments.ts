@@ -76,6 +76,11 @@ export function isUndone({ state }: Pick<Refund, "state">): boolean {
   return state === "pending" || state === "failed" || state === "canceled";
 }
 
+/** Returns a refund's status in words, an unknown one as recorded; null if there is none. */
+export function refundStatusText({ state, status }: Pick<Refund, "state" | "status">): string | null {
+  return state === "unknown" || status === null ? (status?.replaceAll("_", " ") ?? null) : state;
+}
+
 /** Returns the sum of refunds, leaving out those without an amount. */
 export function sumOfRefunds(refunds: readonly Refund[]): bigint {
   return sumOf(refunds.map(({ amount }) => amount));

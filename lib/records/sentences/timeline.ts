@@ -5,6 +5,7 @@ import {
   paymentMethod,
   paymentStatusText,
   type Refund,
+  refundStatusText,
 } from "@/lib/records/contribution/payments";
 import { plansOf } from "@/lib/records/contribution/plans";
 import { receiptsOf } from "@/lib/records/contribution/receipts";
@@ -57,13 +58,14 @@ function refundEvents(gift: Gift, formats: Formats): readonly Draft[] {
   return [...lastRefund(gift, formats), ...dated.toReversed()];
 }
 
-function refundEvent({ at, amount, currency, state, status }: Refund, { exact }: Formats): Draft {
+function refundEvent(refund: Refund, { exact }: Formats): Draft {
+  const { at, amount, currency, state } = refund;
   const worth = amount === null ? null : exact(amount, currency);
   if (state === "succeeded") {
     return { at, icon: "refunded", text: worth === null ? "Refunded" : `${worth} refunded` };
   }
   const what = worth === null ? "Refund" : `Refund of ${worth}`;
-  const text = state === "unknown" ? `${what}: ${status?.replaceAll("_", " ")}` : `${what} ${state}`;
+  const text = state === "unknown" ? `${what}: ${refundStatusText(refund)}` : `${what} ${state}`;
   return { at, icon: state === "pending" || state === "failed" ? state : "attempted", text };
 }
 
