@@ -99,8 +99,8 @@ function Check(props: {
   money: Money;
 }) {
   const { record, check, equation, balanceText, money } = props;
-  const differing = lineDifferences(record).map(({ name }) => name);
-  if (check.holds && differing.length === 0) {
+  const objection = totalsObjection(record, check, money);
+  if (objection === null) {
     return (
       <p className="flex flex-wrap items-center gap-x-1.5 py-1 text-12 text-ink-3">
         <Icon name="check" />
@@ -109,22 +109,26 @@ function Check(props: {
       </p>
     );
   }
-  const verdict = check.holds
-    ? detailCopy.oddLines(differing)
-    : detailCopy.apart(money(magnitude(check.difference)));
   return (
     <div
       className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-red-bg px-3 py-2 text-12
         text-red"
     >
       <Icon name="circle-x" size={16} />
-      <span className="min-w-0 flex-1 basis-40 font-medium sm:flex-none">{verdict}</span>
+      <span className="min-w-0 flex-1 basis-40 font-medium sm:flex-none">{objection}</span>
       <span className="wrap-anywhere min-w-0 font-mono max-sm:w-full max-sm:pl-7">{equation}</span>
       {balanceText === null ? null : (
         <span className="max-sm:w-full max-sm:pl-7 sm:ml-auto">{balanceText}</span>
       )}
     </div>
   );
+}
+
+/** Returns how the totals of a record do not add up; null if they do. */
+export function totalsObjection(record: Contribution, check: TotalCheck, money: Money): string | null {
+  if (!check.holds) return detailCopy.apart(money(magnitude(check.difference)));
+  const differing = lineDifferences(record).map(({ name }) => name);
+  return differing.length === 0 ? null : detailCopy.oddLines(differing);
 }
 
 function balanceWords(gift: Gift, balance: bigint, money: Money): string {

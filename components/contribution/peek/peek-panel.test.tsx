@@ -87,6 +87,14 @@ test("a peek of a record without dates has no empty timeline", () => {
 });
 
 test.each([
+  [{}, "Totals add up"],
+  [{ tax_amount: 1 }, "Totals are off by CA$1.00"],
+  [{ refunds: [{ amount: 4 }] }, "The lines for refunds don’t add up to the amount"],
+])("a peek has the verdict of the page on the totals of a record with %j", (rest, words) => {
+  expect(peekOf({}, rest).body.textContent).toContain(words);
+});
+
+test.each([
   ["two taxes of one name", { subtotal_amount: 100 }],
   ["no subtotal", { subtotal_amount: null }],
 ])("a peek lists every amount of a total with %s", (_, amounts) => {

@@ -7,6 +7,7 @@ import { StatusLine, Summary } from "@/components/contribution/detail/headline";
 import { formatsOf, itemName } from "@/components/contribution/detail/record-context";
 import { SupporterName } from "@/components/contribution/detail/supporter-card";
 import { Timeline } from "@/components/contribution/detail/timeline";
+import { totalsObjection } from "@/components/contribution/detail/totals-waterfall";
 import { useListPage } from "@/components/contribution/list/list-state";
 import { peekCopy, rowCopy } from "@/components/contribution/rows/copy";
 import type { ListContext } from "@/components/contribution/rows/row-context";
@@ -238,15 +239,20 @@ function itemNote(item: LineItem, currency: string | null, locale: string): stri
 }
 
 function TotalsNote({ record }: { record: Contribution }) {
-  const { check } = totalsOf(record);
+  const { region } = useListPage();
+  const { check, currency } = totalsOf(record);
   if (check === null) return <span />;
-  return check.holds ? (
+  const money = (amount: bigint) => formatExact(amount, currency, region.locale);
+  const objection = totalsObjection(record, check, money);
+  return objection === null ? (
     <span className="flex items-center gap-1.5 text-12 text-ink-3">
       <Icon name="check" />
       {detailCopy.addsUp}
     </span>
   ) : (
-    <span className="text-12 text-red">{peekCopy.doesNotAddUp}</span>
+    <span className="line-clamp-2 min-w-0 text-12 text-red" title={objection}>
+      {objection}
+    </span>
   );
 }
 

@@ -127,5 +127,4 @@ export const peekCopy = {
   noStatus: "No status",
   nextBilling: (day: string) => `next billing ${day}`,
   items: "Items ",
-  doesNotAddUp: "Totals don’t add up",
 } as const;
