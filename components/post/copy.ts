@@ -80,7 +80,7 @@ export const postCopy = {
   typePhoto: "Post type photo",
   nothingRecorded: "Nothing recorded.",
   unnamed: "Unnamed",
-  below: (parent: string | null) => `under ${parent ?? ""}`,
+  below: (parent: string) => `under ${parent}`,
   image: "Image",
   kindAndDay: (kind: string, day: string | null) => (day === null ? kind : `${kind}, added ${day}`),
   published: "Published",

@@ -133,7 +133,7 @@ function CategoryBranch({ nodes, context }: { nodes: readonly CategoryNode[]; co
                   {nameOrText(category) ?? postCopy.unnamed}
                 </bdi>
                 <span className="shrink-0 font-mono text-12 text-ink-3">{id}</span>
-                {lacksParent ? (
+                {lacksParent && category.parentId !== null ? (
                   <span className="shrink-0 text-12 text-ink-3">{postCopy.below(category.parentId)}</span>
                 ) : null}
               </summary>

@@ -8,7 +8,6 @@ import { contactFacts, Facts, supporterFacts } from "@/components/ui/value/facts
 import { dayRegion } from "@/components/ui/value/field";
 import { withTicket } from "@/lib/client/url/page-query";
 import type { ListedSupporter } from "@/lib/contract/supporter-query";
-import { isOpaqueId } from "@/lib/contract/text";
 import { formatDate, formatNearDate, type Region } from "@/lib/format/moment";
 import { formatMoney } from "@/lib/format/money";
 import { paths } from "@/lib/paths";
@@ -118,7 +117,7 @@ function Identity({ giver, ticket }: { giver: Giver; ticket: string | null }) {
 
 export function SupporterName(props: { id: string | null; ticket: string | null; children: string }) {
   const { id, ticket, children: name } = props;
-  if (id === null || !isOpaqueId(id)) return <bdi className="min-w-0 truncate">{name}</bdi>;
+  if (id === null) return <bdi className="min-w-0 truncate">{name}</bdi>;
   return (
     <DeskLink
       href={withTicket(paths.supporter(id), ticket)}
