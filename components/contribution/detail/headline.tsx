@@ -47,14 +47,15 @@ export function Headline({ record, kind, context, tabs }: Props) {
       </div>
       <StatusLine record={record} kind={kind} className="max-sm:order-1" />
       <p className="wrap-anywhere max-w-290 text-pretty text-15 max-sm:order-3 text-ink-2">
-        <Summary record={record} kind={kind} region={context.region} />
+        <Summary record={record} kind={kind} region={context.region} now={context.now} />
       </p>
     </div>
   );
 }
 
-export function Summary({ record, kind, region }: { record: Contribution; kind: Kind; region: Region }) {
-  const sentence = summarySentence(record, kind, sentenceFormats(region));
+export function Summary(props: { record: Contribution; kind: Kind; region: Region; now: number }) {
+  const { record, kind, region, now } = props;
+  const sentence = summarySentence(record, kind, sentenceFormats(region), now);
   return [...sentence.entries()].map(([index, { text, strong, isPrivate }]) =>
     strong ? (
       <strong key={index} className="font-medium text-ink">

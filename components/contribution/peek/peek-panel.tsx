@@ -145,7 +145,7 @@ function PeekRecord({ record, kind }: { record: Contribution; kind: Kind }) {
         {howMuch.note === null ? null : <span className="text-ink-3">{howMuch.note}</span>}
       </div>
       <p className="break-words text-ink-2">
-        <Summary record={record} kind={kind} region={region} />
+        <Summary record={record} kind={kind} region={region} now={now} />
       </p>
       <div className="border-line border-y py-3">
         <Facts facts={peekFacts(record, region, state.ticket ?? null)} />

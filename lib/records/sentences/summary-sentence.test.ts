@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { example } from "@/lib/records/__fixtures__/example";
 import { plainFormats } from "@/lib/records/__fixtures__/plain-formats";
-import { sentenceText } from "@/lib/records/__fixtures__/sentence-text";
+import { now, sentenceText } from "@/lib/records/__fixtures__/sentence-text";
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import type { Kind } from "@/lib/records/labels";
 import { summarySentence } from "./summary-sentence";
 
 const summaryOf = (record: unknown, kind: Kind = "onetime") =>
-  sentenceText(summarySentence(parseContribution(record), kind, plainFormats));
+  sentenceText(summarySentence(parseContribution(record), kind, plainFormats, now));
 
 const card = { type: "card", card: { brand: "Visa", last4: "4242" } };
 const failed = { ...card, status: "failed", failure_code: "insufficient_funds", created_at: "2025-01-01" };
@@ -128,7 +128,7 @@ it.each([
 });
 
 it("the supporter's name and the amount are strong", () => {
-  const strong = summarySentence(parseContribution(gift), "onetime", plainFormats).filter(
+  const strong = summarySentence(parseContribution(gift), "onetime", plainFormats, now).filter(
     (token) => token.strong,
   );
   expect(strong.map(({ text }) => text)).toEqual(["Lena Ort", "10.00 CAD"]);

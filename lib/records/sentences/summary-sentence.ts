@@ -34,7 +34,7 @@ export function summarySentence(
   record: Contribution,
   kind: Kind,
   formats: Formats,
-  now = Date.now(),
+  now: number,
 ): readonly Token[] {
   const gift = giftOf(record);
   const sentences: readonly (readonly (string | Token)[])[] = [

@@ -3,11 +3,12 @@ import { expect, it } from "vitest";
 import { anyRecord } from "@/lib/records/__fixtures__/any-record";
 import { example } from "@/lib/records/__fixtures__/example";
 import { plainFormats } from "@/lib/records/__fixtures__/plain-formats";
+import { now } from "@/lib/records/__fixtures__/sentence-text";
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import { timelineOf } from "./timeline";
 
 const texts = (record: unknown) =>
-  timelineOf(parseContribution(record), plainFormats).map(({ text }) => text);
+  timelineOf(parseContribution(record), plainFormats, now).map(({ text }) => text);
 
 it("the timeline lists events newest first", () => {
   const record = example({
@@ -79,7 +80,7 @@ it("the timeline lists each dated refund, else one event at the record's refund 
 it.each(["2025-03-15", "2025-03-15T14:22:00Z", "2025-03-15T00:00:00+0200"])(
   "a receipt of %s is placed at the end of that day",
   (issued_at) => {
-    const [event] = timelineOf(parseContribution({ tax_receipts: [{ issued_at }] }), plainFormats);
+    const [event] = timelineOf(parseContribution({ tax_receipts: [{ issued_at }] }), plainFormats, now);
     expect(event).toEqual({
       at: Date.parse("2025-03-15T23:59:59.999Z"),
       isDay: true,
@@ -98,7 +99,7 @@ it("the timeline skips events without a readable date", () => {
 it("the timeline of any JSON is in order", () => {
   fc.assert(
     fc.property(anyRecord, (record) => {
-      const instants = timelineOf(parseContribution(record), plainFormats).map(({ at }) => at);
+      const instants = timelineOf(parseContribution(record), plainFormats, now).map(({ at }) => at);
       expect(instants).toEqual(instants.toSorted((a, b) => b - a));
       expect(instants.every(Number.isFinite)).toBe(true);
     }),

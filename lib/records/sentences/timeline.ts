@@ -27,7 +27,7 @@ interface Draft {
 }
 
 /** Lists the events of a contribution, newest first; those without a date are left out. `now` in ms UTC. */
-export function timelineOf(record: Contribution, formats: Formats, now = Date.now()) {
+export function timelineOf(record: Contribution, formats: Formats, now: number) {
   const gift = giftOf(record);
   // Ordered from last cause to first: of two events at one instant, the later cause is on top.
   const drafts: readonly Draft[] = [
