@@ -1,10 +1,17 @@
 import type { Route } from "next";
 import { resolveJump } from "@/lib/client/jump";
-import { type PageReading, type PageSearch, pageParams, pageTable } from "@/lib/client/url/page-query";
+import {
+  type PageReading,
+  type PageSearch,
+  pageParams,
+  pageTable,
+  repeatedTexts,
+  withRepeated,
+} from "@/lib/client/url/page-query";
 import { formatPostListState, type PostListState, readPostListState } from "@/lib/client/url/post-list-state";
 import { choice, parameter } from "@/lib/contract/parameter";
 import { bare } from "@/lib/contract/query";
-import { formatPairs, parseQueryString } from "@/lib/contract/query-string";
+import { parseQueryString } from "@/lib/contract/query-string";
 import { isOpaqueId } from "@/lib/contract/text";
 import { paths, withQuery } from "@/lib/paths";
 
@@ -30,14 +37,12 @@ export type PostState = ReturnType<typeof postTable.read>["state"] & {
 /** Reads the query of a post's URL. Invalid values are ignored, with a notice. */
 export function readPostState({ whole, ...single }: PageSearch): PageReading<PostState> {
   const { state, notices } = postTable.read(pageParams(single));
-  return { state: { ...state, expanded: [whole].flat().filter((path) => path !== undefined) }, notices };
+  return { state: { ...state, expanded: repeatedTexts(whole) }, notices };
 }
 
 /** Returns the page of a post with the list it was opened from, for the way back and its neighbours. */
 export function postHref(feedId: string, id: string, { expanded, ...single }: PostState): Route {
-  const repeated = formatPairs(expanded.map((path) => ["whole", path] as const));
-  const query = [postTable.format(single), repeated].filter((part) => part !== "").join("&");
-  return withQuery(paths.post(feedId, id), query);
+  return withQuery(paths.post(feedId, id), withRepeated(postTable.format(single), { whole: expanded }));
 }
 
 export function listedPostHref(feedId: string, id: string, list: PostListState): Route {

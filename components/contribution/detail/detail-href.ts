@@ -8,11 +8,13 @@ import {
   type PageSearch,
   pageParams,
   pageTable,
+  repeatedTexts,
   ticket,
+  withRepeated,
 } from "@/lib/client/url/page-query";
 import { choice, parameter } from "@/lib/contract/parameter";
 import { bare } from "@/lib/contract/query";
-import { formatPairs, parseQueryString } from "@/lib/contract/query-string";
+import { parseQueryString } from "@/lib/contract/query-string";
 import { paths, withQuery } from "@/lib/paths";
 
 const detailTable = pageTable({
@@ -42,19 +44,14 @@ export type DetailState = ReturnType<typeof detailTable.read>["state"] & {
 export function readDetailState({ reveal, whole, ...single }: PageSearch): PageReading<DetailState> {
   const { state, notices } = detailTable.read(pageParams(single));
   const ticket = state.ticket ?? listOf(state).ticket ?? null;
-  return { state: { ...state, ticket, reveal: texts(reveal), expanded: texts(whole) }, notices };
-}
-
-function texts(value: PageSearch[string]): readonly string[] {
-  return [value].flat().filter((text) => text !== undefined);
+  return {
+    state: { ...state, ticket, reveal: repeatedTexts(reveal), expanded: repeatedTexts(whole) },
+    notices,
+  };
 }
 
 export function detailHref(id: string, { reveal, expanded, ...single }: DetailState): Route {
-  const repeated = formatPairs([
-    ...reveal.map((path) => ["reveal", path] as const),
-    ...expanded.map((path) => ["whole", path] as const),
-  ]);
-  const query = [detailTable.format(single), repeated].filter((part) => part !== "").join("&");
+  const query = withRepeated(detailTable.format(single), { reveal, whole: expanded });
   return withQuery(paths.contribution(id), query);
 }
 

@@ -170,3 +170,16 @@ export function withTicket<Path extends string>(
 ) {
   return `${withQuery(path, formatPairs([["ticket", ticket ?? undefined]]))}${anchor}` as const;
 }
+
+/** Returns the values of a parameter that may be repeated, such as the paths to show in full. */
+export function repeatedTexts(value: PageSearch[string]): readonly string[] {
+  return [value].flat().filter((text) => text !== undefined);
+}
+
+/** Appends repeated parameters to a query: `whole=a&whole=b`. */
+export function withRepeated(query: string, repeated: Readonly<Record<string, readonly string[]>>): string {
+  const pairs = Object.entries(repeated).flatMap(([name, values]) =>
+    values.map((value) => [name, value] as const),
+  );
+  return [query, formatPairs(pairs)].filter((part) => part !== "").join("&");
+}
