@@ -14,7 +14,6 @@ export interface TotalStep {
 type Part = Pick<TotalStep, "label" | "amount"> & { readonly kind: "items" | "add" | "discount" };
 
 export type TotalCheck = Readonly<ReturnType<typeof checkOf>>;
-export type Totals = Readonly<ReturnType<typeof totalsOf>>;
 
 /**
  * Breaks a total down into its parts, in ten-thousandths (read API §2.6): total = subtotal − discounts +
