@@ -27,7 +27,7 @@ export function NotSet({ words = postCopy.notSet }: { words?: string }) {
   return <span className="text-ink-3">{words}</span>;
 }
 
-/** Returns the name of a category or post type, which some servers send as plain text instead of an object. */
+/** Returns the name of a category or post type. Some servers send it as plain text in place of an object. */
 export function nameOrText({ name, raw }: Pick<PostCategory, "name" | "raw">): string | null {
   return name ?? readText(raw);
 }

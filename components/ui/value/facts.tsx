@@ -65,7 +65,7 @@ export function supporterFacts(
   ];
 }
 
-/** `, removed`, `, expired` or `, expires 03/28`; empty for a method that does not expire. `now` in ms UTC. */
+/** `, removed`, `, expired` or `, expires 03/28`; empty for a method that never expires. `now` in ms UTC. */
 export function methodValidity(method: NonNullable<Plan["method"]>, now: number): string {
   const problem = methodProblem(method, now);
   if (problem !== null) return problem === "deleted" ? uiCopy.removed : uiCopy.expired;

@@ -152,7 +152,8 @@ function planHints(plan: Plan, now: number, { day }: Formats): readonly Hint[] {
   const problem = method && methodProblem(method, now);
   if (method !== null && problem !== null) {
     const joint = isActive ? "but" : "and";
-    const sentence = `${name} is ${state}, ${joint} its payment method (${method.label}) ${methodProblems[problem]}.`;
+    const what = `its payment method (${method.label}) ${methodProblems[problem]}`;
+    const sentence = `${name} is ${state}, ${joint} ${what}.`;
     hints.push(hint(sentence, `${profile}.status`, `${profile}.payment_method`));
   }
   if (isActive && nextBillingOn !== null && hasPassed(nextBillingOn, now)) {

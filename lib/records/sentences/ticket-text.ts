@@ -129,8 +129,10 @@ function planWords({ number, status }: { number: string | null; status: string |
 }
 
 /** The desk's own words that notes begin with. Other notes begin with an amount, a number or a name. */
-const ownWords =
-  /^(?:Includes|No (?:payment|total|number)|The total|None issued|Payments|Bank account|Card|Cash|Cheque|Unknown)\b/;
+const ownWords = new RegExp(
+  "^(?:Includes|No (?:payment|total|number)|None issued|Payments|The total|" +
+    "Bank account|Card|Cash|Cheque|Unknown)\\b",
+);
 
 /** Formats `65.37 CAD (includes 2.37 CAD covered fees)`, `Yes, nothing owed (Visa •• 4242)`. */
 function withNote({ answer, note }: Answer): string {

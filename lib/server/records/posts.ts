@@ -70,8 +70,8 @@ function toPostPage({ items, total, page, perPage, facets, ...provenance }: Post
 }
 
 /**
- * Reads the known feeds, each with its next or newest post. A failed feed does not hide the others. Fails if all of them
- * failed, at least one for a reason other than `not_found`.
+ * Reads the known feeds, each with its next or newest post. A failed feed does not hide the others. Fails if
+ * all of them failed, at least one for a reason other than `not_found`.
  */
 export function readFeedSummaries(): Promise<Outcome<readonly FeedSummary[]>> {
   return releaseAudited(leadDetails, async () => {
