@@ -18,7 +18,7 @@ const images = [
 
 export function PostSide({ post, state, context }: { post: Post; state: string; context: FieldContext }) {
   const { tags, categories, type } = post;
-  const set = images.filter(([, , name]) => isSet(post[name])).length;
+  const set = images.filter(([, , name]) => hasImage(post[name])).length;
   const tagFact = { label: postCopy.tags, field: "tags", value: <TagList tags={tags} /> };
   const id = <code className="break-all font-mono text-12">{post.id?.trim()}</code>;
   return (
@@ -159,7 +159,7 @@ function CategoryBranch({ nodes, context }: { nodes: readonly CategoryNode[]; co
 }
 
 /** Whether an image has a file, or a value of another shape than the contract's. */
-function isSet(image: PostImage): boolean {
+function hasImage(image: PostImage): boolean {
   const isOther = !isJsonObject(image.raw) && (image.raw ?? "") !== "";
   return isOther || toMedia(image).kind !== "none";
 }
@@ -167,7 +167,7 @@ function isSet(image: PostImage): boolean {
 function MediaFacts(props: { title: string; field: string; image: PostImage; context: FieldContext }) {
   const { title, field, image, context } = props;
   const media = toMedia(image);
-  const noMedia = isSet(image) ? <AnyValue value={image.raw} /> : <NotSet />;
+  const noMedia = hasImage(image) ? <AnyValue value={image.raw} /> : <NotSet />;
   const added = image.createdAt;
   return (
     <details data-field={field} className="group/media border-line border-b py-2.5">
