@@ -42,7 +42,7 @@ const minute = 60_000;
 const lifetime = 10 * minute;
 const maxPerMinute = 60;
 
-/** A sign-in in progress. Stored when the browser goes to the provider, deleted when it returns. */
+/** A sign-in in progress. Stored when the browser goes to the provider, used up when it returns. */
 export interface SignOnAttempt {
   /** Returned in the provider's redirect; identifies this record. */
   readonly state: string;
@@ -61,7 +61,7 @@ export interface SignOnAttempt {
 export function createAttempts(database: Database, now: () => number) {
   const table = "sign_on_attempt";
 
-  /** Stores an attempt. Returns null if an address has 60 unfinished attempts from the last minute. */
+  /** Stores an attempt. Returns null if an address began 60 attempts in the last minute, finished or not. */
   async function open(issuer: string, redirectUri: string, next: string, from: Origin) {
     const network = networkOf(from.address);
     await database.writer.deleteFrom(table).where("expires_at", "<=", now()).execute();
@@ -99,13 +99,18 @@ export function createAttempts(database: Database, now: () => number) {
     return { attempt, cookie };
   }
 
-  /** Removes and returns the attempt of a browser. Only one of two concurrent requests gets it. */
+  /**
+   * Uses up and returns the attempt of a browser. Only one of two concurrent requests gets it. Its row stays
+   * until it expires, because the limit of an address counts it.
+   */
   async function take(state: string, headers: Headers, issuer: string) {
     const [browser, another] = readCookies(headers, cookieName(state));
     // Over http another host of the same site can plant a second cookie. Neither can be trusted then.
     if (browser === undefined || another !== undefined) return null;
     const row = await database.writer
-      .deleteFrom(table)
+      .updateTable(table)
+      // No cookie has this hash.
+      .set({ browser_hash: "" })
       .where("state_hash", "=", hashToken(state))
       .where("browser_hash", "=", hashToken(browser))
       .returningAll()

@@ -142,6 +142,18 @@ describe.each(scratchEngines())("single sign-on over $engine", ({ open }) => {
     await begin(signOn);
   });
 
+  test("finished attempts count, so that a stranger cannot fill the audit log", async () => {
+    const signOn = world.signOn();
+    world.provider.setFaults({ redirect: (query) => query.set("error", "server_error") });
+    for (let attempt = 0; attempt < 60; attempt++) {
+      const { location, cookie } = await begin(signOn);
+      const from = world.from(world.cookieOf(cookie));
+      await signOn.finish(world.provider.authorize(location), from);
+    }
+    expect(world.notes).toHaveLength(60);
+    expect(await signOn.start("/", desk, world.from())).toEqual({ ok: true, value: null });
+  });
+
   test("a provider that was down is requested again at the next attempt", async () => {
     const signOn = world.signOn();
     world.provider.setFaults({ metadata: () => ({ status: 503 }) });
@@ -174,6 +186,12 @@ describe.each(scratchEngines())("single sign-on over $engine", ({ open }) => {
   test("a failure has one audit entry, without text from the provider", async () => {
     await world.signIn({ faults: { redirect: (query) => query.set("error", "<b>bad</b>") } });
     expect(world.notes).toMatchObject([{ action: "sign-in-failed", reason: "Acme: unavailable" }]);
+  });
+
+  test("a sign-in that the person canceled is not audited", async () => {
+    const faults = { redirect: (query: URLSearchParams) => query.set("error", "access_denied") };
+    expect((await world.signIn({ faults })).rejection?.problem).toBe("cancelled");
+    expect(world.notes).toEqual([]);
   });
 
   test("a callback without an attempt is not audited", async () => {

@@ -95,8 +95,10 @@ export function createSignOn({ config, database, accounts, domains, note, now = 
       const cleared = noAttemptCookie(state, from.headers);
       const session = await signIn(query, attempt, from).catch(rejectionAsValue);
       if ("cookies" in session) return { cookies: [cleared, ...session.cookies], next, rejection: null };
-      const reason = `${config.label}: ${session.problem}`;
-      await note({ ...contextOf({ kind: "nobody" }, from), action: "sign-in-failed", reason });
+      if (session.problem !== "cancelled") {
+        const reason = `${config.label}: ${session.problem}`;
+        await note({ ...contextOf({ kind: "nobody" }, from), action: "sign-in-failed", reason });
+      }
       return { cookies: [cleared], next, rejection: session };
     },
   };
