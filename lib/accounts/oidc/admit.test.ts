@@ -219,6 +219,21 @@ describe.each(scratchEngines())("admission by a provider on $engine", ({ engine,
     expect(rejection?.problem).toBe("not_admitted");
   });
 
+  test("a person whose role claim gives no role loses the admin role until it gives one again", async () => {
+    await world.signIn({ config: { roles }, user: member("another", "desk-boss") });
+    await world.signIn({ config: { roles }, user: member("ann", "desk-boss") });
+    const roleOf = async (name: string) => (await people()).find(({ email }) => email.startsWith(name))?.role;
+    for (let time = 0; time < 2; time++)
+      await world.signIn({ config: { roles }, user: member("ann", "others") });
+    expect(await roleOf("ann")).toBe("support");
+    const changes = world.notes.filter(({ action }) => action === "person-role");
+    expect(changes).toEqual([expect.objectContaining({ reason: "admin to support" })]);
+    await world.signIn({ config: { roles }, user: member("another", "others") });
+    expect(await roleOf("another"), "the last admin").toBe("admin");
+    await world.signIn({ config: { roles }, user: member("ann", "desk-boss") });
+    expect(await roleOf("ann")).toBe("admin");
+  });
+
   test.each([
     ["a lower role", ["desk-staff"]],
     ["no role", ["others"]],

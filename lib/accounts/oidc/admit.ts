@@ -18,7 +18,8 @@ export interface Admission {
  * and this provider has no other subject for its person.
  *
  * The role claim sets the role at every sign-in: losing a group at the provider removes the role here. A
- * person whose claim has no role of the desk is refused, and their sessions and tokens end.
+ * person whose claim has no role of the desk is refused, gets the weakest role, and their sessions and tokens
+ * end.
  * @throws Refusal with the detail for the log: `forbidden` if the person is not admitted, `invalid_query` if
  *   the role claim would remove the last admin, or the desk accepts no such name or address
  */

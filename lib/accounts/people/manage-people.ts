@@ -18,6 +18,7 @@ import {
   updatePerson,
 } from "./people";
 
+const [weakestRole] = roles;
 const lastAdmin = "There must be at least one admin.";
 
 export type PersonSummary = Awaited<ReturnType<typeof listPeople>>[number];
@@ -109,11 +110,15 @@ export function enable(core: Core, context: ActorContext, id: string): Promise<v
 
 /**
  * Ends the sessions, exports and tokens of a person without a role at a provider. Sessions could create
- * tokens.
+ * tokens. The person gets the weakest role, also for sign-ins with a password; the last admin stays admin.
  */
 export function endAccess(core: Core, context: ActorContext, id: string): Promise<void> {
   return changeAlone(core, context, async () => {
-    await requirePerson(core, id);
+    const person = await requirePerson(core, id);
+    if (person.role !== weakestRole && !(await isLastAdmin(core, person))) {
+      await recordPerson(core, context, "person-role", id, `${person.role} to ${weakestRole}`);
+      await updatePerson(core, id, { role: weakestRole });
+    }
     await revokeTokensBeyond(core, context, id, null);
     const sessions = core.database.reader.selectFrom("session").select("id").where("person_id", "=", id);
     if ((await sessions.limit(1).executeTakeFirst()) !== undefined)
