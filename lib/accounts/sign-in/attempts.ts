@@ -57,19 +57,23 @@ function signDevice({ secret }: Core, email: string, id: string): string {
   return createHmac("sha256", secret).update(`device ${id} ${email}`).digest("base64url");
 }
 
+function refuseWait(seconds: number): void {
+  if (seconds > 0) refuse("rate_limited", { retryAfter: seconds });
+}
+
 async function begin(core: Core, account: string, origin: string, isDeviceKnown: boolean) {
   const { writer } = core.database;
   const row = rowOf(core, account, origin, 0);
-  await writer.insertInto("sign_in_attempt").values(row).execute();
   const forget = async () => {
     await writer.deleteFrom("sign_in_attempt").where("id", "=", row.id).execute();
   };
+  // Most refusals are found before anything is written, so that a flood of attempts costs no writes.
+  refuseWait(waitFor(await findFailures(core, row, isDeviceKnown), row.at));
+  await writer.insertInto("sign_in_attempt").values(row).execute();
   const counts = await findFailures(core, row, isDeviceKnown);
   const seconds = waitFor(counts, row.at);
-  if (seconds > 0) {
-    await forget();
-    refuse("rate_limited", { retryAfter: seconds });
-  }
+  if (seconds > 0) await forget();
+  refuseWait(seconds);
   return {
     /** Whether the account has signed in from this browser or network before. */
     isKnown: counts.isKnown,

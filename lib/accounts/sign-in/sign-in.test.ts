@@ -85,6 +85,16 @@ describe.each(scratchEngines())("sign-in on $engine", ({ open }) => {
     await cookieOf(desk.accounts, email, from);
   });
 
+  it("writes nothing for an attempt that is refused by the limit", async () => {
+    await welcome(desk.accounts, email, "support", "192.0.2.1");
+    const from = request("192.0.2.99");
+    for (let guess = 0; guess < 5; guess++) await desk.accounts.signIn(wrong, from);
+    const { writer } = scratch.database;
+    const writes = [vi.spyOn(writer, "insertInto"), vi.spyOn(writer, "deleteFrom")];
+    expect(await desk.accounts.signIn(wrong, from)).toMatchObject({ failure: { code: "rate_limited" } });
+    for (const write of writes) expect(write).not.toHaveBeenCalled();
+  });
+
   it("counts no guesses of a clock that was a day ahead", async () => {
     await welcome(desk.accounts, email, "support", "192.0.2.1");
     const from = request("192.0.2.98");
