@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import { contextOf, type Origin } from "@/lib/accounts/audit/event";
 import {
-  alone,
   type Core,
   hashToken,
   inTransaction,
@@ -15,7 +14,15 @@ import { refusePassword } from "@/lib/accounts/passwords/password-rules";
 import { deleteSessionsOf, type SignedIn, startSession } from "@/lib/accounts/sessions/sessions";
 import { rememberNetwork } from "@/lib/accounts/sign-in/attempts";
 import { deleteFactor } from "@/lib/accounts/sign-in/second-factor";
-import { createPerson, findPerson, hasPeople, readIdentity, type StoredPerson, updatePerson } from "./people";
+import {
+  aloneWithPeople,
+  createPerson,
+  findPerson,
+  hasPeople,
+  readIdentity,
+  type StoredPerson,
+  updatePerson,
+} from "./people";
 
 const minute = 60_000;
 const purposes = ["first-admin", "invitation", "reset"] as const;
@@ -99,22 +106,22 @@ export async function acceptInvitation(
   given: z.infer<typeof acceptance>,
   from: Origin,
 ): Promise<SignedIn> {
-  const { purpose, person } = (await findLink(core, given.token)) ?? refuse("not_found");
+  const found = (await findLink(core, given.token)) ?? refuse("not_found");
   // A refused form leaves the link valid: a password that is too short must not use it up.
-  const { name, email } = person ?? readIdentity(given);
+  const { name, email } = found.person ?? readIdentity(given);
   const problem = refusePassword(given.password, { name, email });
   if (problem !== null) refuseField("password", problem);
   const password = await core.hasher.hash(given.password);
 
-  const id = person?.id ?? randomUUID();
-  const action = purpose === "reset" ? "password-change" : "person-welcome";
-  await recordPerson(core, contextOf({ kind: "nobody" }, from), action, id, purpose);
-  const redeem = (ownerIn: (core: Core) => Promise<StoredPerson>) =>
-    redeemLink(core, given.token, password, ownerIn);
-  const owner =
-    person === null
-      ? await beFirst(core, () => redeem((tx) => createPerson(tx, { id, name, email, role: "admin" })))
-      : await redeem(async () => person);
+  const owner = await aloneWithPeople(core, async () => {
+    // Another request may have used the link, or another first-admin link, meanwhile.
+    const { purpose, person } = (await findLink(core, given.token)) ?? refuse("not_found");
+    const id = person?.id ?? randomUUID();
+    const action = purpose === "reset" ? "password-change" : "person-welcome";
+    await recordPerson(core, contextOf({ kind: "nobody" }, from), action, id, purpose);
+    const first = { id, name, email, role: "admin" } as const;
+    return redeemLink(core, given.token, password, async (tx) => person ?? createPerson(tx, first));
+  });
   // A sign-in with the former password may have begun its session before the new one was committed.
   await deleteSessionsOf(core, owner.id);
 
@@ -135,6 +142,7 @@ function redeemLink(
   ownerIn: (core: Core) => Promise<StoredPerson>,
 ): Promise<StoredPerson> {
   return inTransaction(core, async (tx) => {
+    // A server that stalled may have lost the lease to another one.
     if (!(await spendLink(tx, token))) refuse("not_found");
     const person = await ownerIn(tx);
     await updatePerson(tx, person.id, { password });
@@ -143,11 +151,4 @@ function redeemLink(
     await deleteFactor(tx, person.id);
     return { ...person, password };
   });
-}
-
-/** Creates the first admin. Links printed by two servers cannot create two, because this is serialized. */
-function beFirst(core: Core, create: () => Promise<StoredPerson>): Promise<StoredPerson> {
-  return alone(core, "first-admin", { code: "not_found" }, async () =>
-    (await hasPeople(core)) ? refuse("not_found") : create(),
-  );
 }

@@ -102,6 +102,41 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
     must(await desk.accounts.acceptInvitation(given, request()));
   });
 
+  it("who use a link in two requests at once have one audit entry", async () => {
+    const first = must(
+      await desk.accounts.invite(deskContext, { email: "a@example.org", name: "A", role: "admin" }),
+    );
+    const reset = async () => {
+      const { id } = await welcome(desk.accounts, "b@example.org", "support");
+      return must(await desk.accounts.resetPassword(deskContext, id));
+    };
+    for (const { token } of [first, await reset()]) {
+      desk.events.length = 0;
+      const answers = await Promise.all(
+        [1, 2].map(() => desk.accounts.acceptInvitation({ token, password }, request())),
+      );
+      expect(answers).toContainEqual(notFound);
+      const actions = desk.events.map(({ action }) => action).sort();
+      expect(actions).toEqual([expect.stringMatching(/^person-welcome$|^password-change$/), "sign-in"]);
+    }
+  });
+
+  it("can use a link again after another change to people that takes seconds", async () => {
+    const first = await desk.accounts.firstAdminLink();
+    const given = { token: first?.token ?? "", password, name: "Ada", email: "ada@example.org" };
+    const lease = await acquireLease(scratch.database, "people");
+    let now = Date.now();
+    const clock = vi.spyOn(Date, "now").mockImplementation(() => {
+      now += 1000;
+      return now;
+    });
+    const refused = await desk.accounts.acceptInvitation(given, request());
+    clock.mockRestore();
+    await lease?.release();
+    expect(refused).toMatchObject({ failure: { code: "busy", retryAfter: 1 } });
+    must(await desk.accounts.acceptInvitation(given, request()));
+  });
+
   it("join by an invitation once, within a week, with an accepted password", async () => {
     const { token } = await inviteNew();
     const refused = await desk.accounts.acceptInvitation({ token, password: "short" }, request());

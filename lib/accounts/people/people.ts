@@ -107,12 +107,17 @@ const busy = {
   retryAfter: 1,
 } as const;
 
+/** Serializes changes to people across servers. Throws `Refusal` `busy` if another one takes too long. */
+export function aloneWithPeople<T>(core: Core, work: () => Promise<T>): Promise<T> {
+  return alone(core, "people", busy, work);
+}
+
 /**
  * Serializes changes to users and tokens across servers. Otherwise two admins could disable each other at the
  * same time, and a token created during a demotion would stay valid.
  */
 export function changeAlone<T>(core: Core, context: ActorContext, work: () => Promise<T>): Promise<T> {
-  return alone(core, "people", busy, async () => {
+  return aloneWithPeople(core, async () => {
     // An earlier change may have revoked the right.
     await requireRight(core, { ...context, viewer: await withCurrentRole(core, context.viewer) }, "people");
     return work();
