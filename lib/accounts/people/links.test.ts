@@ -166,7 +166,13 @@ describe.each(scratchEngines())("people with links on $engine", ({ open }) => {
     const { token } = must(await desk.accounts.resetPassword(admin.context, eve.id));
     must(await viewerOf(before));
     const next = "a new and calm sentence";
+    const entries = desk.events.length;
     must(await desk.accounts.acceptInvitation({ token, password: next }, request()));
+    expect(desk.events.slice(entries).map(({ action, reason }) => [action, reason])).toEqual([
+      ["password-change", "reset"],
+      ["second-factor-off", "reset"],
+      ["sign-in", undefined],
+    ]);
     expect(await viewerOf(before)).toMatchObject({ failure: { code: "unauthenticated" } });
     expect(await desk.accounts.signIn({ email: eve.email, password: next }, request())).toMatchObject({
       value: { cookies: expect.any(Array) },

@@ -118,7 +118,9 @@ export async function acceptInvitation(
     const { purpose, person } = (await findLink(core, given.token)) ?? refuse("not_found");
     const id = person?.id ?? randomUUID();
     const action = purpose === "reset" ? "password-change" : "person-welcome";
-    await recordPerson(core, contextOf({ kind: "nobody" }, from), action, id, purpose);
+    const context = contextOf({ kind: "nobody" }, from);
+    await recordPerson(core, context, action, id, purpose);
+    if (person?.hasSecondFactor) await recordPerson(core, context, "second-factor-off", id, purpose);
     const first = { id, name, email, role: "admin" } as const;
     return redeemLink(core, given.token, password, async (tx) => person ?? createPerson(tx, first));
   });
