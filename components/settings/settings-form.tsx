@@ -11,7 +11,8 @@ import { Select } from "@/components/ui/form/fields";
 import { Switch } from "@/components/ui/form/switch";
 import { Icon } from "@/components/ui/icon";
 import { Section } from "@/components/ui/panel/section";
-import { browserViewsKey, contrasts, densities } from "@/lib/client/preferences";
+import { clearStored } from "@/lib/client/browser-store";
+import { contrasts, densities } from "@/lib/client/preferences";
 import { paths } from "@/lib/paths";
 import { SettingRow } from "./setting-row";
 
@@ -92,15 +93,7 @@ function ClearData() {
   const [message, setMessage] = useState("");
 
   function clear(): void {
-    try {
-      for (const key of Object.keys(localStorage)) {
-        if (key !== browserViewsKey) localStorage.removeItem(key);
-      }
-      sessionStorage.clear();
-      setMessage(settingsCopy.cleared);
-    } catch {
-      setMessage(settingsCopy.onlySettingsCleared);
-    }
+    setMessage(clearStored() ? settingsCopy.cleared : settingsCopy.onlySettingsCleared);
     forget();
   }
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from "vitest";
-import { readStored, writeStored } from "./browser-store";
+import { clearStored, readStored, writeStored } from "./browser-store";
 
 beforeEach(() => localStorage.clear());
 
@@ -21,5 +21,6 @@ it("a forbidden store has no values and takes none", () => {
   });
   expect(readStored("key")).toBeNull();
   expect(writeStored("key", 1)).toBe(false);
+  expect(clearStored()).toBe(false);
   getter.mockRestore();
 });

@@ -12,6 +12,7 @@ import { Kbd } from "@/components/ui/page/keyboard";
 import { closePopovers, Popover } from "@/components/ui/panel/popover";
 import type { Account } from "@/lib/client/account";
 import { accountMutations } from "@/lib/client/api/mutations";
+import { clearStored } from "@/lib/client/browser-store";
 import { roleWords } from "@/lib/client/copy";
 import { paths } from "@/lib/paths";
 import { initials } from "@/lib/records/text";
@@ -139,6 +140,8 @@ function SignOut() {
       const outcome = await accountMutations.signOut();
       // A session that has already ended counts as signed out.
       if (outcome.ok || outcome.failure.code === "unauthenticated") {
+        // Browsers ignore Clear-Site-Data over plain http.
+        clearStored();
         sessionChannel.post();
         window.location.replace(`${paths.signIn}?signed=out`);
         return;
