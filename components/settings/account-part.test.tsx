@@ -35,3 +35,29 @@ it("a second factor whose setup was canceled is not shown again", async () => {
   expect(container.querySelector("[name=password]")).not.toBeNull();
   expect(container.textContent).not.toContain("one-two");
 });
+
+it.each([
+  ["Change", "Change password"],
+  ["Turn on", "Continue"],
+])("after too many wrong passwords, the form behind %s shows the wait", async (opening, button) => {
+  const failure = { message: "Too Many Attempts." };
+  const headers = { "x-failure-code": "rate_limited", "retry-after": "42" };
+  vi.stubGlobal("fetch", async () => Response.json(failure, { status: 429, headers }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const account = { id: "A", name: "Ada", email: "ada@example.org", role: "admin" } as const;
+  const { container } = await mount(
+    <AccountPart account={account} own={{ password: true, secondFactor: false }} />,
+  );
+  const press = (label: string) =>
+    act(async () =>
+      [...container.querySelectorAll("button")].find(({ textContent }) => textContent === label)?.click(),
+    );
+  await press(opening);
+  expect(container.textContent).toContain(button);
+  const submit = new Event("submit", { bubbles: true, cancelable: true });
+  await act(async () => container.querySelector("form")?.dispatchEvent(submit));
+  await vi.waitFor(async () => {
+    await act(async () => {});
+    expect(container.textContent).toContain("Too many attempts. Try again in 42 seconds.");
+  }, 5_000);
+});

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { settingsCopy } from "@/components/settings/copy";
+import { limitWords } from "@/components/shell/session/sign-in-form";
 import { CodeField, NewPasswordField, PasswordField } from "@/components/ui/form/fields";
 import { MutationForm } from "@/components/ui/form/mutation-form";
 import { lazyPart } from "@/components/ui/load/lazy";
@@ -54,6 +55,7 @@ function PasswordRow({ email }: { email: string }) {
         <MutationForm
           button={settingsCopy.changePassword}
           isNarrow
+          words={limitWords}
           work={(field) =>
             accountMutations.changePassword({ current: field("current"), next: field("next") })
           }
@@ -101,6 +103,7 @@ function SecondFactorForm({ isOn, close }: { isOn: boolean; close: () => void })
       key={isOn ? "off" : "on"}
       button={isOn ? settingsCopy.turnOffTwoFactor : settingsCopy.continue}
       isNarrow
+      words={limitWords}
       work={async (field) => {
         const password = field("password");
         return isOn

@@ -11,14 +11,14 @@ import type { Failure } from "@/lib/contract/failure";
 
 /** Returns the reason of a refusal, in words that do not reveal whether the account exists. */
 export function signInWords(step: "password" | "code", failure: Failure): string {
-  switch (failure.code) {
-    case "unauthenticated":
-      return step === "code" ? shellCopy.wrongCode : shellCopy.wrongPassword;
-    case "rate_limited":
-      return shellCopy.tooManyAttempts(waitWords(failure.retryAfter));
-    default:
-      return failureText(failure);
-  }
+  if (failure.code === "unauthenticated")
+    return step === "code" ? shellCopy.wrongCode : shellCopy.wrongPassword;
+  return limitWords(failure) ?? failureText(failure);
+}
+
+/** Returns the message after too many wrong passwords or codes, with the wait; null for other failures. */
+export function limitWords({ code, retryAfter }: Failure): string | null {
+  return code === "rate_limited" ? shellCopy.tooManyAttempts(waitWords(retryAfter)) : null;
 }
 
 function waitWords(seconds: number | undefined): string {
