@@ -109,6 +109,18 @@ describe.each(scratchEngines())("saved views on $engine", ({ open }) => {
     must(await change(finance, other?.id ?? "", { name: "OTHER" }));
   });
 
+  it("of others are renamed without a hint of the names of their owner's personal views", async () => {
+    must(await create(finance, { name: "Anna Meier" }));
+    must(await create(finance, { name: "Plans", isShared: true }));
+    must(await create(finance, { name: "Cards", isShared: true }));
+    const id = (await list(admin)).find(({ name }) => name === "Cards")?.id ?? "";
+    const takenByOwner = { name: [viewProblems.takenByOwner] };
+    expect(await change(admin, id, { name: "plans" })).toMatchObject({ failure: { errors: takenByOwner } });
+    must(await change(admin, id, { name: "Anna Meier" }));
+    must(await change(finance, id, { isShared: false }));
+    expect((await list(finance)).map(({ name }) => name)).toEqual(["Anna Meier", "Anna Meier", "Plans"]);
+  });
+
   it("are limited in number for each owner, also for requests at the same time", async () => {
     for (let n = 1; n < maxViews; n += 1) must(await create(support, { name: `View ${n}` }));
     const answers = await Promise.all(["A", "B"].map((name) => create(support, { name })));

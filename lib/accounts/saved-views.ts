@@ -62,15 +62,19 @@ export async function changeView(
   id: string,
   change: ViewChange,
 ): Promise<void> {
-  asPerson(context.viewer);
+  const person = asPerson(context.viewer);
   await changeAlone(core, async () => {
     const view = await changeable(core, context, id);
     const { name = view.name, isShared = view.is_shared === 1 } = change;
     // The new name of a shared view is also shown to everyone.
     if (isShared) await requireRight(core, context, "share");
-    const others = (await viewsOf(core, view.owner_id)).filter((other) => other.id !== id);
-    checkName(others, name);
-    if (name !== view.name) await note(core, context, "saved-view-rename", id);
+    if (name !== view.name) {
+      const others = (await viewsOf(core, view.owner_id)).filter((other) => other.id !== id);
+      // An admin must not learn the names of the owner's personal views.
+      if (view.owner_id === person.id) checkName(others, name);
+      else checkName(others.filter(isVisible), name, viewProblems.takenByOwner);
+      await note(core, context, "saved-view-rename", id);
+    }
     if (Number(isShared) !== view.is_shared)
       await note(core, context, isShared ? "saved-view-share" : "saved-view-unshare", id);
     await core.database.writer
@@ -97,13 +101,18 @@ async function changeable(core: Core, context: ActorContext, id: string): Promis
     .where("id", "=", id)
     .executeTakeFirst();
   const isOwn = view?.owner_id === person.id;
-  if (view === undefined || !(isOwn || view.is_shared === 1)) refuse("not_found");
+  if (view === undefined || !(isOwn || isVisible(view))) refuse("not_found");
   if (!isOwn) await requireRight(core, context, "people");
   return view;
 }
 
-function checkName(others: readonly Row[], name: string): void {
-  if (others.some((other) => isSameName(other.name, name))) refuseField("name", viewProblems.taken);
+function checkName(others: readonly Row[], name: string, taken: string = viewProblems.taken): void {
+  if (others.some((other) => isSameName(other.name, name))) refuseField("name", taken);
+}
+
+/** Whether everyone with an account sees a view. */
+function isVisible(view: Row): boolean {
+  return view.is_shared === 1;
 }
 
 function viewsOf({ database }: Core, ownerId: string): Promise<Row[]> {

@@ -68,6 +68,7 @@ export interface ViewStore {
 
 export const viewProblems = {
   taken: "You already have a view with this name.",
+  takenByOwner: "Its owner already shares a view with this name.",
   tooMany: `You have ${maxViews} saved views. Delete one first.`,
   noStore: "This browser doesn’t store data for Giving Desk.",
 } as const;
