@@ -179,6 +179,16 @@ describe.each(scratchEngines())("people with links on $engine", ({ open }) => {
     });
   });
 
+  it("who are disabled get no link, and the admin is told why", async () => {
+    const eve = await welcome(desk.accounts, "eve@example.org", "support");
+    must(await desk.accounts.disable(deskContext, eve.id));
+    const message = "This person is disabled: enable them first.";
+    expect(await desk.accounts.resetPassword(deskContext, eve.id)).toEqual({
+      ok: false,
+      failure: { code: "invalid_query", message },
+    });
+  });
+
   it("get no link from an admin who was demoted during the request", async () => {
     const admin = await welcome(desk.accounts, "root@example.org", "admin");
     const eve = await welcome(desk.accounts, "eve@example.org", "admin");

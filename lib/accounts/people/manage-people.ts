@@ -19,6 +19,7 @@ import {
 } from "./people";
 
 const [weakestRole] = roles;
+const disabledPerson = "This person is disabled: enable them first.";
 const lastAdmin = "There must be at least one admin.";
 
 export type PersonSummary = Awaited<ReturnType<typeof listPeople>>[number];
@@ -61,7 +62,7 @@ export function invite(core: Core, context: ActorContext, order: Invitation) {
     const { name, email } = readIdentity(order);
     const { role } = order;
     const known = await findByEmail(core, email);
-    if (known?.disabled) refuseField("email", "This person is disabled: enable them first.");
+    if (known?.disabled) refuseField("email", disabledPerson);
     if (known?.isInvited === false)
       refuseField("email", "Someone with this email address already has an account.");
     const id = known?.id ?? randomUUID();
@@ -131,7 +132,7 @@ export function endAccess(core: Core, context: ActorContext, id: string): Promis
 export function resetPassword(core: Core, context: ActorContext, id: string): Promise<Link> {
   return changeAlone(core, context, async () => {
     const person = await requirePerson(core, id);
-    if (person.disabled) refuse("not_found");
+    if (person.disabled) refuse("invalid_query", { message: disabledPerson });
     await recordPerson(core, context, "person-reset", id);
     return makeLink(core, person.isInvited ? "invitation" : "reset", id);
   });
