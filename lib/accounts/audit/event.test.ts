@@ -15,6 +15,13 @@ it("an entry holds up to 28 ids, and a digest of more", () => {
   expect(listed(29)).toMatchObject({ ids: "[]", ids_digest: digest, count: 29, supporter_ids: "[]" });
 });
 
+it("an entry holds up to 28 supporters, however many records they have", () => {
+  const listedBy = (supporterIds: readonly string[]) =>
+    toDraft({ ...context, action: "sums", ids: ids(29), supporterIds }, 5).supporter_ids;
+  expect(listedBy(["S1", "S2"])).toBe(JSON.stringify(["S1", "S2"]));
+  expect(listedBy(ids(29))).toBe("[]");
+});
+
 it("an entry counts characters, not UTF-16 units, so that its ids are whole", () => {
   const id = "😀".repeat(255);
   const viewer = { kind: "token", id, name: `${id}x`, scopes: [] } as const;

@@ -74,8 +74,7 @@ const maxIds = 28;
 /** Returns the columns of an event. `at`: ms UTC. */
 export function toDraft(event: AuditEvent, at: number): Draft {
   const { viewer, ids = [], supporterIds = [] } = event;
-  const many = ids.length > maxIds;
-  const few = (list: readonly string[]) => (many || list.length > maxIds ? [] : list);
+  const few = (list: readonly string[]) => (list.length > maxIds ? [] : list);
   return {
     at,
     who_kind: viewer.kind,
@@ -86,7 +85,7 @@ export function toDraft(event: AuditEvent, at: number): Draft {
     action: event.action,
     object_kind: event.kind ?? null,
     ids: JSON.stringify(few(ids).map((id) => plain(id, 255))),
-    ids_digest: event.idsDigest ?? (many ? digestOf(ids) : null),
+    ids_digest: event.idsDigest ?? (ids.length > maxIds ? digestOf(ids) : null),
     supporter_ids: JSON.stringify(few(supporterIds).map((id) => plain(id, 255))),
     count: Math.max(0, Math.trunc(event.count ?? ids.length)),
     reason: plain(event.reason ?? null, 2000, "…"),
