@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { ConfigError } from "@/lib/config";
 import { fail, succeed } from "@/lib/contract/failure";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
@@ -149,10 +149,14 @@ describe.each(scratchEngines())("the secret of a desk on $engine", ({ engine, op
 
   it("that was lost is replaced by a command, which removes the second factors it sealed", async () => {
     const desk = await openScratchAccounts(scratch.database);
-    const eve = await welcome(desk.accounts, "eve@example.org", "support");
-    const { uri } = must(await desk.accounts.startTotp(eve.context, { password }));
-    const code = totp(new URL(uri).searchParams.get("secret") ?? "");
-    must(await desk.accounts.confirmTotp(eve.context, { code }));
+    const turnOn = async (email: string) => {
+      const person = await welcome(desk.accounts, email, "support");
+      const { uri } = must(await desk.accounts.startTotp(person.context, { password }));
+      const code = totp(new URL(uri).searchParams.get("secret") ?? "");
+      must(await desk.accounts.confirmTotp(person.context, { code }));
+      return person;
+    };
+    const [ann, eve] = [await turnOn("ann@example.org"), await turnOn("eve@example.org")];
     await secretFor(scratch.database, settings(one));
 
     const note = async (event: AuditEvent) => {
@@ -163,13 +167,20 @@ describe.each(scratchEngines())("the secret of a desk on $engine", ({ engine, op
       await acceptSecret(scratch.database, settings(other), async () => fail("audit_unavailable")),
     ).toBeNull();
     expect(await secretProblem(scratch.database, settings(other))).toBe(secretSentences.other);
-    expect(await acceptSecret(scratch.database, settings(other), note)).toBe(1);
-    expect(desk.events.at(-1)).toMatchObject({ action: "second-factor-off", ids: [eve.id] });
+    expect(await acceptSecret(scratch.database, settings(other), note)).toBe(2);
+    const removed = desk.events.filter(({ action }) => action === "second-factor-off");
+    expect(removed.map(({ ids }) => ids).sort()).toEqual([[ann.id], [eve.id]].sort());
     await expectRefusal(one, secretSentences.other);
     expect(await secretFor(scratch.database, settings(other))).toBe(other);
     expect(must(await desk.accounts.signIn({ email: eve.email, password }, request()))).toHaveProperty(
       "cookies",
     );
     await desk.clear();
+  });
+
+  it("that is replaced before anyone has a second factor has an entry too", async () => {
+    const note = vi.fn(async () => succeed(null));
+    expect(await acceptSecret(scratch.database, settings(one), note)).toBe(0);
+    expect(note).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ ids: [] }));
   });
 });

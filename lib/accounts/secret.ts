@@ -75,8 +75,8 @@ async function readFingerprint({ reader }: Database): Promise<string | null> {
 }
 
 /**
- * Accepts the configured secret in place of one that was lost. Writes the audit entry, then removes the
- * second factors that the old secret encrypted.
+ * Accepts the configured secret in place of one that was lost. Writes an audit entry for each person with a
+ * second factor, then removes the second factors, which the old secret encrypted.
  * @returns the number of people who must set up a second factor again; null if the audit failed
  * @throws ConfigError if there is no secret to accept
  */
@@ -89,9 +89,11 @@ export async function acceptSecret(
   const fingerprint = fingerprintOf(ownSecret(settings));
   const people = await database.reader.selectFrom("second_factor").select("person_id").execute();
   const ids = people.map(({ person_id }) => person_id);
-  const reason = "another AUTH_SECRET";
-  const noted = await note({ ...deskContext, action: "second-factor-off", kind: "person", ids, reason });
-  if (!noted.ok) return null;
+  const entry = { action: "second-factor-off", kind: "person", reason: "another AUTH_SECRET" } as const;
+  // One entry each, because an entry names at most 28 people. Without any, one records the new secret.
+  const entries = ids.length === 0 ? [{ ...entry, ids }] : ids.map((id) => ({ ...entry, ids: [id] }));
+  const noted = await Promise.all(entries.map((one) => note({ ...deskContext, ...one })));
+  if (!noted.every(({ ok }) => ok)) return null;
   await database.writer.transaction().execute(async (tx) => {
     await tx.deleteFrom("second_factor").execute();
     await tx.updateTable("store").set({ secret_fingerprint: fingerprint }).execute();
