@@ -4,13 +4,17 @@ import { example } from "@/lib/records/__fixtures__/example";
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import { type Caller, type CandidateSlice, type Source, subjectOf } from "@/lib/source/source";
 import { candidatesByPages } from "@/lib/source/upstream/candidates-by-pages";
-import { findPossibleDuplicates } from "./contribution-detail";
+import { findPossibleDuplicates, readDetail } from "./contribution-detail";
 
 const findCandidates = vi.hoisted(() => vi.fn());
+const findContribution = vi.hoisted(() => vi.fn());
+const releaseRevealed = vi.hoisted(() => vi.fn(async (found: unknown) => found));
 const entries = vi.hoisted((): unknown[] => []);
 vi.mock("@/lib/server/access/read-source", () => ({
-  readUnaudited: (read: (source: Pick<Source, "findCandidates">, caller: Caller) => unknown) =>
-    read({ findCandidates }, {}),
+  readUnaudited: (
+    read: (source: Pick<Source, "findCandidates" | "findContribution">, caller: Caller) => unknown,
+  ) => read({ findCandidates, findContribution }, {}),
+  findOne: (_ids: readonly string[], find: () => unknown) => find(),
   releaseAudited: async <T>(detailsOf: (value: T) => unknown, read: () => Promise<Outcome<T>>) => {
     const outcome = await read();
     if (outcome.ok) entries.push(detailsOf(outcome.value));
@@ -18,6 +22,12 @@ vi.mock("@/lib/server/access/read-source", () => ({
   },
   parseRecord: (text: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(text)),
 }));
+vi.mock("@/lib/server/access/reveal", () => ({ releaseRevealed }));
+vi.mock("@/lib/server/pages/page-request", () => ({
+  signedInContext: async () => succeed({ viewer: { kind: "person", role: "admin" } }),
+  pageContext: async () => ({ region: {}, now: 0 }),
+}));
+vi.mock("next/headers", () => ({ headers: async () => new Headers({ host: "desk.example" }) }));
 beforeEach(() => {
   entries.length = 0;
   findCandidates.mockReset();
@@ -110,4 +120,14 @@ it("a server that compares whole seconds lists every charge of the same second o
     "8000",
     "9000",
   ]);
+});
+
+it.each([
+  [null, ["line_items[0].sponsee"]],
+  ["TWIN", []],
+])("compared with %s, a record releases the sponsees %j", async (compare, paths) => {
+  findContribution.mockResolvedValue(succeed(itemOf(own)));
+  const address = { view: "raw", compare, list: null, reveal: ["line_items[0].sponsee"] };
+  await readDetail("CN6V3PZ", address);
+  expect(releaseRevealed).toHaveBeenLastCalledWith(expect.objectContaining({ ok: true }), paths);
 });

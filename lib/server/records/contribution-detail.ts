@@ -36,9 +36,11 @@ export async function readDetail(
 ) {
   const context = await signedInContext();
   const isMasked = context.ok && !may(context.value.viewer, "sponsees");
+  // A comparison shows no revealed sponsees.
+  const revealed = address.compare === null ? address.reveal : [];
   const [found, position, other, { region, now }, sent] = await Promise.all([
     readContribution(id, hasHistory(address)).then((read) =>
-      isMasked ? read : releaseRevealed(read, address.reveal),
+      isMasked ? read : releaseRevealed(read, revealed),
     ),
     address.list === null ? null : readPosition(id, address.list),
     address.compare === null ? null : readContribution(address.compare),
