@@ -76,6 +76,42 @@ describe.each(scratchEngines())("a second factor on $engine", ({ open }) => {
     },
   );
 
+  it("accepts codes again after a sign-in while the clock was a day ahead", async () => {
+    const { secret } = await turnOn();
+    const now = Date.now();
+    vi.setSystemTime(now + 24 * 3_600_000);
+    expect(await countSignIns(totp(secret))).toBe(1);
+    vi.setSystemTime(now);
+    expect(await countSignIns(totp(secret))).toBe(1);
+    expect(await countSignIns(totp(secret)), "the same code again").toBe(0);
+  });
+
+  // At any moment, codes of three half-minutes are valid. The last used one is therefore at most two later
+  // than the code that is sent, unless the clock was set back: no replay passes for a clock that was ahead.
+  it("accepts no used code again at any time, whichever valid code was used after it", async () => {
+    const { secret } = await turnOn();
+    const start = Date.now();
+    const codeAt = (step: number) => {
+      const at = Date.now();
+      vi.setSystemTime(start + step * halfMinute);
+      const code = totp(secret);
+      vi.setSystemTime(at);
+      return code;
+    };
+    const isAccepted = async (code: string) => {
+      // Wrong codes are limited, which is not the subject here.
+      await scratch.database.writer.deleteFrom("sign_in_attempt").execute();
+      return (await desk.accounts.signIn({ email, password, code }, request())).ok;
+    };
+    const used = codeAt(1);
+    expect(await isAccepted(used), "the code of the next half-minute").toBe(true);
+    for (const step of [1, 2]) {
+      vi.setSystemTime(start + step * halfMinute);
+      expect(await isAccepted(codeAt(step + 1))).toBe(true);
+      expect(await isAccepted(used)).toBe(false);
+    }
+  });
+
   it.each(["app", "recovery"])("is removed only by the password with a valid code (%s)", async (kind) => {
     const { secret, recoveryCodes } = await turnOn();
     const right = () => (kind === "app" ? totp(secret) : (recoveryCodes[0] ?? ""));

@@ -65,7 +65,11 @@ export async function spendCode(core: Core, personId: string, typed: string): Pr
   return (await spendAppCode(core, personId, code)) !== null;
 }
 
-/** Uses up an app code, also of the previous or next 30 seconds. Returns the stored secret; null if wrong. */
+/**
+ * Uses up an app code, also of the previous or next 30 seconds. Returns the stored secret; null if wrong.
+ * Earlier codes than the last one no longer count. If that one is over a minute later, it was used while a
+ * clock was ahead, and does not count.
+ */
 export async function spendAppCode(core: Core, personId: string, code: string): Promise<string | null> {
   const factor = await findFactor(core, personId);
   if (factor === undefined) return null;
@@ -79,7 +83,7 @@ export async function spendAppCode(core: Core, personId: string, code: string): 
     .set({ last_step: step })
     .where("person_id", "=", personId)
     .where("secret", "=", factor.secret)
-    .where("last_step", "<", step)
+    .where(({ or, eb }) => or([eb("last_step", "<", step), eb("last_step", ">", step + 2)]))
     .returning("secret")
     .executeTakeFirst();
   return spent?.secret ?? null;

@@ -171,7 +171,10 @@ const tables = {
   ),
   /** A single-use link. A person has at most one; the first admin's link has no person. */
   link: table("hash text, purpose text, person_id text null unique, expires_at integer", "hash"),
-  /** `secret` is encrypted, `recovery_codes` a JSON array of hashes; only steps after `last_step` count. */
+  /**
+   * `secret` is encrypted, `recovery_codes` a JSON array of hashes. Only steps after `last_step` count,
+   * or far before it (lib/accounts/sign-in/second-factor.ts).
+   */
   second_factor: table(
     "person_id text, secret text, recovery_codes text, confirmed integer, last_step integer",
     "person_id",
