@@ -68,8 +68,11 @@ export async function confirmTotp(
 export async function removeTotp(core: Core, context: RequestContext, given: FactorProof): Promise<SignedIn> {
   const person = await confirmPassword(core, context, given.password, "password");
   const { id } = person;
-  if (person.hasSecondFactor) await confirmCode(core, context, id, given.code);
-  await recordPerson(core, context, "second-factor-off", id);
+  if (person.hasSecondFactor) {
+    await confirmCode(core, context, id, given.code);
+    await recordPerson(core, context, "second-factor-off", id);
+  }
+  // Also one that was never confirmed.
   await deleteFactor(core, id);
   return renewSession(core, person, context);
 }

@@ -139,6 +139,14 @@ describe.each(scratchEngines())("a second factor on $engine", ({ open }) => {
     await cookieOf(desk.accounts, email, request());
   });
 
+  it("that is not on is removed without an entry", async () => {
+    const ada = await welcome(desk.accounts, email, "admin");
+    must(await desk.accounts.startTotp(ada.context, { password }));
+    must(await desk.accounts.removeTotp(ada.context, { password, code: "" }));
+    expect(desk.events.filter(({ action }) => action === "second-factor-off")).toEqual([]);
+    expect(await scratch.database.reader.selectFrom("second_factor").selectAll().execute()).toEqual([]);
+  });
+
   it("limits guesses at its removal", async () => {
     const { secret, recoveryCodes } = await turnOn();
     const ada = await identify(
