@@ -18,7 +18,7 @@ export const signInCopy = {
     expired: "That sign-in expired or was started in another browser. Try again.",
     cancelled: "Sign-in was canceled.",
     distrusted: "Your organization’s sign-in sent an invalid response. If this continues, contact an admin.",
-    not_admitted: "Your account has no access to Giving Desk. Ask an admin to invite you.",
+    not_admitted: "Your account has no access to Giving Desk. Ask an admin for access.",
   },
   failed: "Sign-in failed. Try again.",
 
