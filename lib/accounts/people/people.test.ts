@@ -156,6 +156,16 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
     expect(left.filter(({ role, state }) => role === "admin" && state === "active")).toHaveLength(1);
   });
 
+  it("who were disabled during their request are signed out, not audited as nobody", async () => {
+    const admin = await welcome(desk.accounts, "root@example.org", "admin");
+    const eve = await welcome(desk.accounts, "eve@example.org", "admin");
+    must(await desk.accounts.disable(admin.context, eve.id));
+    expect(await desk.accounts.disable(eve.context, admin.id)).toMatchObject({
+      failure: { code: "unauthenticated" },
+    });
+    expect(desk.events.filter(({ action }) => action === "refuse")).toEqual([]);
+  });
+
   it("who are disabled cannot be invited again", async () => {
     const admin = await welcome(desk.accounts, "root@example.org", "admin");
     const { personId } = await inviteNew("gone@example.org");

@@ -127,7 +127,8 @@ export function changeAlone<T>(core: Core, context: ActorContext, work: () => Pr
 async function withCurrentRole(core: Core, actor: Actor): Promise<Actor> {
   if (actor.kind !== "person") return actor;
   const person = await findPerson(core, actor.id);
-  return person === null || person.disabled ? { kind: "nobody" } : { ...actor, role: person.role };
+  if (person === null || person.disabled) refuse("unauthenticated");
+  return { ...actor, role: person.role };
 }
 
 const identitySchema = z.object({
