@@ -100,6 +100,17 @@ describe.each(scratchEngines())("admission by a provider on $engine", ({ engine,
     expect(rejection?.problem).toBe("not_admitted");
   });
 
+  test("a sign-in through the provider deletes failed attempts of a day ago", async () => {
+    const row = { account: "A", address: "192.0.2.9", succeeded: 0 };
+    const day = 24 * 3_600_000;
+    const rows = [day + 60_000, day - 60_000].map((age) => ({ ...row, id: `${age}`, at: Date.now() - age }));
+    await scratch.database.writer.insertInto("sign_in_attempt").values(rows).execute();
+    await world.signIn({ user: ann });
+    const left = await scratch.database.reader.selectFrom("sign_in_attempt").select("id").execute();
+    expect(left).toEqual([{ id: rows[1]?.id }]);
+    await scratch.database.writer.deleteFrom("sign_in_attempt").execute();
+  });
+
   test("a known person is identified by issuer and subject, not by address", async () => {
     await world.signIn({ user: ann });
     expect((await world.signIn({ user: { sub: ann.sub } })).rejection).toBeNull();

@@ -14,6 +14,7 @@ import {
 } from "@/lib/accounts/core";
 import { cancelRunsOf } from "@/lib/accounts/export-runs";
 import { findPerson, type StoredPerson } from "@/lib/accounts/people/people";
+import { deleteOldAttempts } from "@/lib/accounts/sign-in/attempts";
 import { readRole, type Viewer } from "@/lib/accounts/viewer";
 import { readSessionCookie, sessionCookie, sessionLifetimeMs } from "./cookie";
 
@@ -100,11 +101,12 @@ async function addSession(core: Core, personId: string, from: Origin, id: string
 }
 
 /**
- * Deletes expired sessions and links, and all but five of a person's sessions: the new one, which may seem
- * older if the clocks of the desks differ, and the most recently used ones.
+ * Deletes old attempts to sign in, expired sessions and links, and all but five of a person's sessions: the
+ * new one, which may seem older if the clocks of the desks differ, and the most recently used ones.
  */
-async function trimSessions({ database, viewers }: Core, personId: string, newId: string): Promise<void> {
-  const { writer } = database;
+async function trimSessions(core: Core, personId: string, newId: string): Promise<void> {
+  const { writer } = core.database;
+  await deleteOldAttempts(core, Date.now());
   for (const table of ["session", "link"] as const)
     await writer.deleteFrom(table).where("expires_at", "<", Date.now()).execute();
   const newestOthers = writer
@@ -120,7 +122,7 @@ async function trimSessions({ database, viewers }: Core, personId: string, newId
     .where("id", "<>", newId)
     .where("id", "not in", newestOthers)
     .execute();
-  viewers.clear();
+  core.viewers.clear();
 }
 
 /** Returns the person of a session, or null if it has ended. Records the use at most once a minute. */

@@ -96,7 +96,6 @@ async function begin(core: Core, account: string, origin: string, isDeviceKnown:
     /** Records the attempt as a sign-in, which makes the network known. */
     succeed: async () => {
       await writer.updateTable("sign_in_attempt").set({ succeeded: 1 }).where("id", "=", row.id).execute();
-      await deleteOld(core, row.at);
     },
   };
 }
@@ -144,7 +143,8 @@ async function findFailures({ database }: Core, row: Row, isDeviceKnown: boolean
   };
 }
 
-async function deleteOld({ database }: Core, now: number): Promise<void> {
+/** Deletes sign-ins of 90 days ago and failed attempts of a day ago. */
+export async function deleteOldAttempts({ database }: Core, now: number): Promise<void> {
   await database.writer
     .deleteFrom("sign_in_attempt")
     .where((where) =>
