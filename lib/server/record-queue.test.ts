@@ -133,6 +133,11 @@ describe("the routes that read records", () => {
     expect(readsRecords({ method: "POST", decoded })).toBe(false);
   });
 
+  it("include a reveal, which is a POST", () => {
+    expect(readsRecords({ method: "POST", decoded: "/api/reveal" })).toBe(true);
+    expect(readsRecords({ method: "GET", decoded: "/api/reveal" })).toBe(false);
+  });
+
   it.each([
     "/_next/static/chunks/a.js",
     "/healthz",
