@@ -212,6 +212,17 @@ describe.each(scratchEngines())("admission by a provider on $engine", ({ engine,
     }
   });
 
+  test("a refused sign-in of a known person has the person's id in its entry", async () => {
+    const id = await world.invite(stranger.email, "support");
+    const refusals = () => world.notes.filter(({ action }) => action === "sign-in-failed");
+    await world.signIn({ user: { ...stranger, email_verified: false } });
+    expect(refusals()).toMatchObject([{ kind: "person", ids: [] }]);
+    await world.signIn({ user: stranger });
+    await world.disable(id);
+    await world.signIn({ user: stranger });
+    expect(refusals().at(-1)).toMatchObject({ kind: "person", ids: [id], reason: "Acme: not_admitted" });
+  });
+
   const member = (sub: string, ...groups: string[]) => ({
     sub,
     email: `${sub}@desk.example`,

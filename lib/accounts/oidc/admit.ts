@@ -3,6 +3,7 @@ import { type Core, recordPerson, refuse } from "@/lib/accounts/core";
 import { changeRole, endAccess, invite } from "@/lib/accounts/people/manage-people";
 import { changeAlone, findByEmail, findPerson } from "@/lib/accounts/people/people";
 import { type SignedIn, startSession } from "@/lib/accounts/sessions/sessions";
+import type { Database } from "@/lib/database/database";
 import type { VerifiedIdentity } from "./identity";
 
 export interface Admission {
@@ -30,22 +31,31 @@ export async function admit(
   from: Origin,
 ): Promise<SignedIn> {
   const context = contextOf({ kind: "provider", name: admission.label }, from);
-  const { issuer, subject, role } = identity;
-  const known = await core.database.reader
+  const { role } = identity;
+  const known = await findIdentified(core.database, identity);
+  if (role === null) {
+    if (known !== null) await endAccess(core, context, known);
+    turnAway("the role claim names no role of ours");
+  }
+  const id = known ?? (await admitNew(core, context, identity, admission));
+  const person = await findPerson(core, id);
+  if (person === null || person.disabled) turnAway("the person is disabled");
+  if (role !== undefined && role !== person.role) await changeRole(core, context, id, role);
+  return (await startSession(core, person, from)) ?? turnAway("the person has just changed");
+}
+
+/** Returns the id of the person who signed in with an identity before, or null. */
+export async function findIdentified(
+  { reader }: Database,
+  { issuer, subject }: Pick<VerifiedIdentity, "issuer" | "subject">,
+): Promise<string | null> {
+  const found = await reader
     .selectFrom("identity")
     .select("person_id")
     .where("issuer", "=", issuer)
     .where("subject", "=", subject)
     .executeTakeFirst();
-  if (role === null) {
-    if (known !== undefined) await endAccess(core, context, known.person_id);
-    turnAway("the role claim names no role of ours");
-  }
-  const id = known?.person_id ?? (await admitNew(core, context, identity, admission));
-  const person = await findPerson(core, id);
-  if (person === null || person.disabled) turnAway("the person is disabled");
-  if (role !== undefined && role !== person.role) await changeRole(core, context, id, role);
-  return (await startSession(core, person, from)) ?? turnAway("the person has just changed");
+  return found?.person_id ?? null;
 }
 
 async function admitNew(

@@ -24,10 +24,14 @@ export class Rejection extends Error {
   override readonly name = "Rejection";
   readonly ok = false;
 
-  /** @param detail for the log; contains no untrusted text */
+  /**
+   * @param detail for the log; contains no untrusted text
+   * @param personId the person whom the provider identified; null if unknown
+   */
   constructor(
     readonly problem: SignOnProblem,
     readonly detail: string,
+    readonly personId: string | null = null,
   ) {
     super(detail);
   }

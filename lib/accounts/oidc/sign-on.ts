@@ -8,8 +8,8 @@ import type { FailureCode } from "@/lib/contract/failure";
 import { type Database, openDeskDatabase } from "@/lib/database/database";
 import type { OidcConfig } from "@/lib/oidc-config";
 import { openOnce } from "@/lib/open-once";
-import type { Admission } from "./admit";
-import { createAttempts, noAttemptCookie, Rejection, reject, type SignOnAttempt } from "./attempts";
+import { type Admission, findIdentified } from "./admit";
+import { createAttempts, noAttemptCookie, Rejection, type SignOnAttempt } from "./attempts";
 import { providerOf } from "./provider";
 
 export interface SignOnParts extends Pick<Admission, "domains"> {
@@ -69,7 +69,9 @@ export function createSignOn({ config, database, accounts, domains, note, now = 
     const session = await accounts.admit(identity, { label: config.label, domains }, from);
     if (session.ok) return session.value;
     const { code, errors = {}, message = Object.values(errors).flat().join(" ") } = session.failure;
-    reject(transient.has(code) ? "unavailable" : "not_admitted", message || `no session was begun (${code})`);
+    const detail = message || `no session was begun (${code})`;
+    if (transient.has(code)) throw new Rejection("unavailable", detail);
+    throw new Rejection("not_admitted", detail, await findIdentified(database, identity));
   }
 
   return {
@@ -96,8 +98,10 @@ export function createSignOn({ config, database, accounts, domains, note, now = 
       const session = await signIn(query, attempt, from).catch(rejectionAsValue);
       if ("cookies" in session) return { cookies: [cleared, ...session.cookies], next, rejection: null };
       if (session.problem !== "cancelled") {
+        const ids = session.personId === null ? [] : [session.personId];
+        const failed = { action: "sign-in-failed", kind: "person", ids } as const;
         const reason = `${config.label}: ${session.problem}`;
-        await note({ ...contextOf({ kind: "nobody" }, from), action: "sign-in-failed", reason });
+        await note({ ...contextOf({ kind: "nobody" }, from), ...failed, reason });
       }
       return { cookies: [cleared], next, rejection: session };
     },
