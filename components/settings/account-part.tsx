@@ -157,7 +157,6 @@ function SecondFactorSetup({ uri, recoveryCodes, onDone }: SecondFactor & { read
         <MutationForm
           button={settingsCopy.turnOnTwoFactor}
           isNarrow
-          words={({ code }) => (code === "unauthenticated" ? settingsCopy.wrongCode : null)}
           work={(field) => accountMutations.confirmSecondFactor({ code: field("code") })}
           onDone={onDone}
         >

@@ -30,7 +30,6 @@ export const settingsCopy = {
   recoveryCodes: "Recovery codes",
   codeStep: "3. Enter a code from the app",
   turnOnTwoFactor: "Turn on two-factor authentication",
-  wrongCode: "That code is wrong.",
   appCode: "Code from the app",
   sessions: "Sessions",
   sessionsNote: "Sessions end after 1 hour of inactivity, and after 12 hours at most.",

@@ -20,7 +20,7 @@ export async function listViews({ database }: Core, viewer: Viewer): Promise<rea
   const person = asPerson(viewer);
   const rows = await database.reader
     .selectFrom("saved_view as v")
-    .leftJoin("person as p", "p.id", "v.owner_id")
+    .innerJoin("person as p", "p.id", "v.owner_id")
     .select(["v.id", "v.owner_id", "v.name", "v.path", "v.query", "v.is_shared", "p.name as owner"])
     .where((eb) => eb.or([eb("v.owner_id", "=", person.id), eb("v.is_shared", "=", 1)]))
     .execute();
@@ -31,7 +31,7 @@ export async function listViews({ database }: Core, viewer: Viewer): Promise<rea
       path,
       query,
       isShared: is_shared === 1,
-      owner: owner_id === person.id ? null : (owner ?? ""),
+      owner: owner_id === person.id ? null : owner,
       mayChange: owner_id === person.id || person.role === "admin",
     }))
     .toSorted((one, other) => one.name.localeCompare(other.name, "en") || (one.id < other.id ? -1 : 1));

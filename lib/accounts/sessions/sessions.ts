@@ -130,7 +130,7 @@ export async function findSession(
   { database }: Core,
   token: string,
   { address }: Origin,
-  countsAsUse = true,
+  countsAsUse: boolean,
 ): Promise<Person | null> {
   const found = await database.reader
     .selectFrom("session")
@@ -224,7 +224,7 @@ export async function endSessions(core: Core, context: ActorContext, personId: s
 /** Ends the session of a request, if there is one, and removes the cookie. */
 export async function signOut(core: Core, from: Origin): Promise<SignedIn> {
   const token = readSessionCookie(from.headers);
-  const viewer = token === null ? null : await findSession(core, token, from);
+  const viewer = token === null ? null : await findSession(core, token, from, false);
   if (token !== null && viewer !== null) {
     const ended = { action: "sign-out", kind: "session", ids: [viewer.sessionId] } as const;
     await record(core, contextOf(viewer, from), ended);
