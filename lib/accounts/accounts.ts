@@ -1,5 +1,6 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
+import { ConfigError } from "@/lib/config";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import type { Database } from "@/lib/database/database";
 import { type AccessMode, type AccessSettings, readAccessMode } from "./access-mode";
@@ -33,6 +34,8 @@ export interface AccountsParts {
   readonly hasher: Hasher;
   /** At least 32 bytes. Null while access is open; enabling sign-in then requires a restart. */
   readonly secret: string | null;
+  /** Claims the secret for the database, as at the start. Throws `ConfigError` if another one is claimed. */
+  readonly claimSecret?: () => Promise<unknown>;
   readonly settings: AccessSettings;
 }
 
@@ -52,20 +55,33 @@ export function createAccounts({ database, note, hasher, settings, ...parts }: A
   const allowance = new RequestAllowance(sharedBy(database));
   const modes = new BriefCache<AccessMode>();
   const accessMode = () => modes.get("", () => readAccessMode(database, settings));
+  let isReady = false;
 
-  /** Returns refusals and temporary faults as failures. Other errors are defects and are rethrown. */
+  /** Prepares for sign-in when it is first required: an import may have ended the open demo. */
+  async function prepare(): Promise<void> {
+    if ((await accessMode()).mode !== "required") return;
+    // A temporary secret must not encrypt anything that is stored.
+    if (parts.secret === null) throw new ConfigError(secretSentences.required);
+    await parts.claimSecret?.();
+    isReady = true;
+  }
+
   async function attempt<T>(work: () => Promise<T>): Promise<Outcome<T>> {
     try {
-      // An import may have ended the open demo. A temporary secret must not encrypt anything that is stored.
-      if (parts.secret === null && (await accessMode()).mode === "required")
-        return fail("database_unavailable", { message: secretSentences.required });
+      if (!isReady) await prepare();
       return succeed(await work());
     } catch (error) {
-      if (error instanceof Refusal) return { ok: false, failure: error.failure };
-      if (error instanceof QueueFullError) return fail("rate_limited", { retryAfter: 1 });
-      if (database.isUnavailable(error)) return fail("database_unavailable", { retryAfter: 1 });
-      throw error;
+      return failureOf(error);
     }
+  }
+
+  /** Returns refusals and temporary faults as failures. Other errors are defects and are rethrown. */
+  function failureOf(error: unknown): Outcome<never> {
+    if (error instanceof Refusal) return { ok: false, failure: error.failure };
+    if (error instanceof ConfigError) return fail("database_unavailable", { message: error.message });
+    if (error instanceof QueueFullError) return fail("rate_limited", { retryAfter: 1 });
+    if (database.isUnavailable(error)) return fail("database_unavailable", { retryAfter: 1 });
+    throw error;
   }
 
   function bind<Args extends unknown[], T>(work: (core: Core, ...args: Args) => Promise<T>) {

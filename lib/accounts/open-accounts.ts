@@ -35,6 +35,7 @@ export async function accountsOver(
     note,
     hasher: createHasher(),
     secret: await secretFor(database, config),
+    claimSecret: () => secretFor(database, config),
     settings: config,
   });
 }

@@ -147,6 +147,27 @@ describe.each(scratchEngines())("the secret of a desk on $engine", ({ engine, op
     );
   });
 
+  it("is the same for all servers when the demo ends while they run", async () => {
+    const serverOf = (secret: string) =>
+      createAccounts({
+        database: scratch.database,
+        note: async () => succeed(null),
+        hasher: cheapHasher,
+        secret,
+        claimSecret: () => secretFor(scratch.database, settings(secret, null)),
+        settings: { access: { mode: null }, upstream: null },
+      });
+    await scratch.database.writer.updateTable("store").set({ demo: 1 }).execute();
+    const servers = [serverOf(one), serverOf(other)];
+    const answersOf = () => Promise.all(servers.map(({ identifyAgain }) => identifyAgain(request())));
+    for (const answer of await answersOf()) expect(answer).toEqual(succeed({ kind: "open" }));
+    await scratch.database.writer.updateTable("store").set({ demo: 0 }).execute();
+    await vi.waitFor(async () => {
+      const codes = (await answersOf()).map((answer) => (answer.ok ? "open" : answer.failure.code));
+      expect(codes.sort()).toEqual(["database_unavailable", "unauthenticated"]);
+    }, 3_000);
+  });
+
   it("that was lost is replaced by a command, which removes the second factors it sealed", async () => {
     const desk = await openScratchAccounts(scratch.database);
     const turnOn = async (email: string) => {
