@@ -11,17 +11,24 @@ export interface Snapshot {
   close(): Promise<void>;
 }
 
-/** Turns a transaction into a snapshot. `onClosed` is called once, unless the connection broke. */
+/** Turns a transaction into a snapshot. `onClosed` is called once; `isUsable`: the connection did not break. */
 export async function openSnapshot(
   tx: ControlledTransaction<Tables>,
-  onClosed: () => unknown = () => {},
+  onClosed: (isUsable: boolean) => unknown = () => {},
 ): Promise<Snapshot> {
   let closing: Promise<unknown> | undefined;
+  const rollBack = async () => {
+    const rollback = tx.rollback().execute();
+    const isUsable = await rollback.then(
+      () => true,
+      () => false,
+    );
+    await onClosed(isUsable);
+  };
   const snapshot = {
     tx,
     async close() {
-      const rollback = () => tx.rollback().execute();
-      closing ??= rollback().then(onClosed, () => {});
+      closing ??= rollBack();
       await closing;
     },
   };

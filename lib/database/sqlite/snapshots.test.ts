@@ -1,7 +1,9 @@
-import { readdirSync, readlinkSync } from "node:fs";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { mkdirSync, readdirSync, readlinkSync, renameSync, rmdirSync } from "node:fs";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openScratchSqlite, type Scratch } from "@/lib/database/__fixtures__/scratch-database";
 import type { Snapshot } from "@/lib/database/engine";
+import { GuardedLibsql } from "./libsql";
 
 const keys = { changed: 1, occurred_at: 0, kind: 0, traits: 0, refunded: 0, costs: 0 };
 
@@ -55,5 +57,23 @@ describe("snapshots of a SQLite file", () => {
     }
     expect(await Promise.all(open.map(async (one) => (await idsIn(one)).length))).toEqual([0, 1, 2, 3, 4]);
     for (const one of open) await one.close();
+  });
+
+  it("the connection of a snapshot that fails is closed", async () => {
+    const path = scratch.url.slice("file:".length);
+    const snapshot = await scratch.database.openSnapshot();
+    // A connection is replaced after an error, which fails without the file.
+    const overflow = sql`select abs(-9223372036854775808)`;
+    await expect(overflow.execute(snapshot.tx)).rejects.toThrow("overflow");
+    await snapshot.close();
+    renameSync(path, `${path}.moved`);
+    mkdirSync(path);
+    const close = vi.spyOn(GuardedLibsql.prototype, "close");
+    await expect(scratch.database.openSnapshot()).rejects.toThrow(/unable to open/i);
+    expect(close).toHaveBeenCalledOnce();
+    close.mockRestore();
+    rmdirSync(path);
+    renameSync(`${path}.moved`, path);
+    await (await scratch.database.openSnapshot()).close();
   });
 });

@@ -55,7 +55,8 @@ export function openSqlite(url: string): Engine {
     async openSnapshot() {
       // Reused, because libsql frees a connection and its page cache only at a garbage collection.
       const own = idleReaders.pop() ?? openReader(path);
-      return openSnapshot(await own.startTransaction().execute(), () => idleReaders.push(own));
+      const tx = await startTransaction(own);
+      return openSnapshot(tx, (isUsable) => (isUsable ? idleReaders.push(own) : discard(own)));
     },
     writeLightly: (work) =>
       writer.connection().execute(async (one) => {
@@ -99,6 +100,20 @@ function requireOwnFile(path: string): void {
 function openReader(path: string): Kysely<Tables> {
   const database = async () => new GuardedLibsql(path, pragmas);
   return new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
+}
+
+async function startTransaction(reader: Kysely<Tables>) {
+  try {
+    return await reader.startTransaction().execute();
+  } catch (error) {
+    await discard(reader);
+    throw error;
+  }
+}
+
+/** Destroys a broken reader. */
+async function discard(reader: Kysely<Tables>): Promise<void> {
+  await reader.destroy().catch(() => {});
 }
 
 async function readDocuments(tx: Tx, seqs: readonly number[]): Promise<ReadonlyMap<number, Uint8Array>> {
