@@ -144,6 +144,15 @@ export async function clearTexts(tx: Tx, name: string): Promise<void> {
   await sql`insert into ${sql.table(name)} (${sql.ref(name)}) values ('delete-all')`.execute(tx);
 }
 
+/**
+ * Lifts the time limit for statements until the transaction ends, before one that reads or removes whole
+ * tables. The limit, which only PostgreSQL has, is meant for requests.
+ */
+export async function allowLongStatements(tx: Tx): Promise<void> {
+  // The client recognizes this statement and lifts its own limit (./postgres/pool.ts).
+  if (!isSqlite(tx)) await sql`set local statement_timeout = 0`.execute(tx);
+}
+
 /** This number of rows keeps SQLite, and so the event loop, busy for a few milliseconds. */
 const batchRows = 250;
 

@@ -37,3 +37,9 @@ it("an unknown error is shortened without dividing a character", () => {
   const error = new Error(`a${"😀".repeat(300)}\nmore`);
   expect(databaseErrorText(error)).toBe(`The database failed: a${"😀".repeat(199)}`);
 });
+
+it("an expired time limit is a sentence", () => {
+  const error = Object.assign(new Error("canceling statement due to statement timeout"), { code: "57014" });
+  expect(databaseErrorText(error)).toBe("The database took too long.");
+  expect(databaseErrorText(new Error("Query read timeout"))).toBe("The database took too long.");
+});

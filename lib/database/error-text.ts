@@ -19,6 +19,7 @@ const sentences: readonly (readonly [RegExp, string])[] = [
     /SQLITE_NOTADB|SQLITE_CORRUPT|not a database|malformed/i,
     "The database file is damaged or not a database.",
   ],
+  [/57014|Query read timeout/, "The database took too long."],
   [/28P01|28000/, "The database server refused the user name or the password."],
   [/3D000/, "The database server has no such database."],
   [/53300/, "The database server has no free connections."],

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import * as z from "zod";
 import { secretProblem } from "@/lib/accounts/secret";
 import { readConfig } from "@/lib/config";
+import { allowLongStatements } from "@/lib/database/bulk";
 import { type Database, openToRestore, schemaName } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
 import { databaseErrorText } from "@/lib/database/error-text";
@@ -235,7 +236,7 @@ export async function restorePostgres(backup: string, url: string, force: boolea
 
 /** Keeps other restores, desks and all other clients away from the tables until the transaction ends. */
 async function enter(tx: Tx): Promise<void> {
-  await sql`set local statement_timeout = 0`.execute(tx);
+  await allowLongStatements(tx);
   if (!(await beginRestoring(tx))) throw new CommandError(refusals.underWay);
   if (!(await blockOpening(tx))) throw new CommandError(refusals.open);
   await sql`lock table ${tables} in access exclusive mode`.execute(tx);

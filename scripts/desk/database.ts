@@ -1,9 +1,9 @@
 import { statSync } from "node:fs";
-import { sql } from "kysely";
 import { isDemoDatabase } from "@/lib/accounts/access-mode";
 import { type Audit, openAudit } from "@/lib/accounts/audit/audit";
 import { append } from "@/lib/accounts/audit/chain";
 import { deskContext, toDraft } from "@/lib/accounts/audit/event";
+import { allowLongStatements } from "@/lib/database/bulk";
 import { type Database, openDatabase } from "@/lib/database/database";
 import { countRecords } from "@/lib/database/documents";
 import type { Tx } from "@/lib/database/engine";
@@ -57,7 +57,7 @@ export function printDatabase(url: string, count: number | null, isDemo = false)
 /** Reads a snapshot without the server's time limit for statements, which is meant for requests. */
 export function readSnapshot<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   return database.read(async (tx) => {
-    if (database.name === "postgres") await sql`set local statement_timeout = 0`.execute(tx);
+    await allowLongStatements(tx);
     return work(tx);
   });
 }

@@ -1,3 +1,4 @@
+import { allowLongStatements } from "@/lib/database/bulk";
 import type { Database, StoreState } from "@/lib/database/database";
 import type { Engine, Tx } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/schema/schema";
@@ -55,6 +56,7 @@ const recordTables = [
 
 /** Removes every record and the positions of interrupted imports; the schema and the store row stay. */
 export async function clearRecords(tx: Tx): Promise<void> {
+  await allowLongStatements(tx);
   for (const table of recordTables) await tx.deleteFrom(table).execute();
   await clearIndex(tx);
   const noting = tx.updateTable("store").set((eb) => ({ cleared: eb.ref("version") }));
