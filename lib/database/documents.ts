@@ -77,9 +77,9 @@ const batchRows = 500;
  */
 const batchBytes = 2 ** 21;
 
-/** Yields the `seq` of each document in a table, in order, as many at a time as may be read at once. */
-export async function* documentBatches(tx: Tx, table: "contribution_doc" | "post") {
-  for (let last: number | undefined = 0; last !== undefined; ) {
+/** Yields the `seq` of each document after one, in order, as many at a time as may be read at once. */
+export async function* documentBatches(tx: Tx, table: "contribution_doc" | "post", after = 0) {
+  for (let last: number | undefined = after; last !== undefined; ) {
     const query = sql<{ seq: number }>`select seq from (
       select seq, sum(bytes) over (order by seq) - bytes as earlier from (
         select seq, ${documentBytes} as bytes from ${sql.table(table)}
@@ -91,8 +91,8 @@ export async function* documentBatches(tx: Tx, table: "contribution_doc" | "post
   }
 }
 
-/** Yields all contributions as stored, in batches ordered by `seq`. */
-export async function* contributionBatches(tx: Tx) {
-  for await (const seqs of documentBatches(tx, "contribution_doc"))
+/** Yields all contributions after a `seq` as stored, in batches ordered by `seq`. */
+export async function* contributionBatches(tx: Tx, after = 0) {
+  for await (const seqs of documentBatches(tx, "contribution_doc", after))
     yield await storedContributions(tx).where("contribution.seq", "in", seqs).execute();
 }

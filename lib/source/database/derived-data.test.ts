@@ -81,4 +81,28 @@ describe.each(scratchEngines())("derived data on $engine", ({ open }) => {
       { id: "9007199254740993", name: "Ann Lee", contributions: 1 },
     ]);
   });
+
+  it("is derived from at most two large documents at once", async () => {
+    const { database } = scratch;
+    const rows = [1, 2, 3, 4, 5].map((n) => rowOf({ id: `L${n}`, notes: "x".repeat(1_500_000) }));
+    await writeRecords(database, (writer) => writer.clear());
+    await writeRecords(database, (writer) => writer.contributions(rows));
+    const { seq = 0 } = (await database.reader.selectFrom("contribution").select("seq").execute())[0] ?? {};
+    // A document without a contribution does not end the work.
+    await database.writer
+      .deleteFrom("contribution")
+      .where("seq", "in", [seq, seq + 1])
+      .execute();
+    const derived: number[] = [];
+    const derive = async (_tx: unknown, _engine: unknown, some: readonly unknown[]) => {
+      derived.push(some.length);
+    };
+    const data = { subject: "Sizes", derive, countFaults: async () => ({}) };
+    await database.write(async (tx) => {
+      for (let last: number | undefined = 0; last !== undefined; )
+        last = await deriveNext(tx, database, data, last, () => {});
+    });
+    expect(derived).toEqual([2, 1]);
+    await writeRecords(database, (writer) => writer.clear());
+  });
 });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { allowLongStatements, isSameRow, keyList } from "@/lib/database/bulk";
-import { contributionBatches, storedContributions } from "@/lib/database/documents";
+import { contributionBatches } from "@/lib/database/documents";
 import { countFound, type Engine, type Tx } from "@/lib/database/engine";
 import { markDoubles, wrongMarks } from "@/lib/search/double-charges";
 import { indexContributions, toEntry } from "@/lib/search/search-index";
@@ -74,8 +74,6 @@ export const derivedData: readonly DerivedData[] = [
   },
 ];
 
-const contributionsAtOnce = 200;
-
 /**
  * Derives data again from the next contributions after a `seq`, in the transaction of a caller.
  * @param onDamaged receives the id of each damaged contribution, which is left out
@@ -88,11 +86,15 @@ export async function deriveNext(
   after: number,
   onDamaged: (id: string) => void,
 ): Promise<number | undefined> {
-  const batch = storedContributions(tx).where("contribution.seq", ">", after).limit(contributionsAtOnce);
-  const rows = await batch.execute();
-  const stored = deriveStored(engine, rows, ({ id }) => onDamaged(id));
-  await data.derive(tx, engine, stored, numbersOf(rows));
-  return rows.at(-1)?.seq;
+  for await (const rows of contributionBatches(tx, after)) {
+    const last = rows.at(-1)?.seq;
+    // Documents may have no contributions.
+    if (last === undefined) continue;
+    const stored = deriveStored(engine, rows, ({ id }) => onDamaged(id));
+    await data.derive(tx, engine, stored, numbersOf(rows));
+    return last;
+  }
+  return undefined;
 }
 
 /** Tables with at most one row for each contribution. */
