@@ -257,6 +257,8 @@ describe.each(scratchEngines())("a backup of $engine", ({ engine, open }) => {
       expect((await backUp()).code).toBe(0);
       const lines = gunzipSync(readFileSync(file)).toString().split("\n");
       expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(20_000_000);
+      const ofLarge = lines.map((line) => line.match(/\bL\d+\\"/g)?.length ?? 0);
+      expect(Math.max(...ofLarge), "large documents are read a few at a time").toBe(2);
       expect((await restoreToTarget()).code).toBe(0);
       const { contribution_doc: restored } = await allRows(target);
       expect(restored).toEqual((await allRows(original))["contribution_doc"]);

@@ -5,8 +5,9 @@ import { sql } from "kysely";
 import * as z from "zod";
 import { secretProblem } from "@/lib/accounts/secret";
 import { readConfig } from "@/lib/config";
-import { allowLongStatements } from "@/lib/database/bulk";
+import { allowLongStatements, keyList } from "@/lib/database/bulk";
 import { type Database, openToRestore, schemaName } from "@/lib/database/database";
+import { documentBatches } from "@/lib/database/documents";
 import type { Tx } from "@/lib/database/engine";
 import { databaseErrorText } from "@/lib/database/error-text";
 import { beginRestoring, blockOpening } from "@/lib/database/postgres/presence";
@@ -124,6 +125,8 @@ async function backUp(database: Database, file: string, draft: string, signal: A
 }
 
 const batchRows = 200;
+/** Each has the text of a deleted record, which may be large. There are few. */
+const batchTombstones = 2;
 /** A longer line has a single row. V8 limits a text to about 512 million characters. */
 const maxLineLength = 16 * 1024 * 1024;
 
@@ -147,17 +150,34 @@ async function* dumpLines(tx: Tx): AsyncGenerator<string> {
   const head = { giving_desk_backup: dumpFormat, at: new Date().toISOString(), step: schemaName };
   yield `${JSON.stringify(head)}\n`;
   for (const table of tableNames) {
-    // The server itself writes the JSON, so no number or instant is parsed on the way.
-    await sql`declare backup no scroll cursor for
-      select row_to_json(t)::text as line from ${sql.table(table)} as t`.execute(tx);
-    for (;;) {
-      const fetched = await sql<{ line: string }>`fetch ${sql.lit(batchRows)} from backup`.execute(tx);
-      if (fetched.rows.length === 0) break;
-      for (const rows of byLength(fetched.rows.map(({ line }) => line))) yield `${table} [${rows.join()}]\n`;
-    }
-    await sql`close backup`.execute(tx);
+    const isOfDocuments = table === "contribution_doc" || table === "post";
+    for await (const lines of isOfDocuments ? documentLines(tx, table) : tableLines(tx, table))
+      for (const rows of byLength(lines)) yield `${table} [${rows.join()}]\n`;
   }
   yield `${dumpEnd}\n`;
+}
+
+/** The server itself writes the JSON, so no number or instant is parsed on the way. */
+const rowsAsJson = (table: string) =>
+  sql<{ line: string }>`select row_to_json(t)::text as line from ${sql.table(table)} as t`;
+
+async function* documentLines(tx: Tx, table: "contribution_doc" | "post"): AsyncGenerator<readonly string[]> {
+  for await (const seqs of documentBatches(tx, table)) {
+    const { rows } = await sql<{ line: string }>`${rowsAsJson(table)}
+      where seq in ${keyList(tx, seqs)} order by seq`.execute(tx);
+    yield rows.map(({ line }) => line);
+  }
+}
+
+async function* tableLines(tx: Tx, table: string): AsyncGenerator<readonly string[]> {
+  const size = table === "mirror_tombstone" ? batchTombstones : batchRows;
+  await sql`declare backup no scroll cursor for ${rowsAsJson(table)}`.execute(tx);
+  for (;;) {
+    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(size)} from backup`.execute(tx);
+    if (rows.length === 0) break;
+    yield rows.map(({ line }) => line);
+  }
+  await sql`close backup`.execute(tx);
 }
 
 /** Splits rows so that each part has at most `maxLineLength` characters or is a single row. */
