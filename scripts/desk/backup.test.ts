@@ -180,6 +180,13 @@ describe.each(scratchEngines())("a backup of $engine", ({ engine, open }) => {
     expect([left["lease"], left["link"], left["session"]]).toEqual([[], [], []]);
   });
 
+  it("is not made of a database that is not sound", async () => {
+    await sql`update day_count set n0 = n0 + 1`.execute(use(original).database.writer);
+    const output = expect.stringMatching(/The backup is not sound\.\n.*day counted wrongly/s);
+    expect(await backUp()).toMatchObject({ code: 1, output });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
   onOneEngine("does not overwrite a file", async () => {
     writeFileSync(file, "mine");
     expect(await backUp()).toMatchObject({ code: 1, output: expect.stringContaining("already exists") });

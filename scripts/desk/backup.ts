@@ -8,7 +8,7 @@ import { readConfig } from "@/lib/config";
 import { allowLongStatements, keyList } from "@/lib/database/bulk";
 import { type Database, openToRestore, schemaName } from "@/lib/database/database";
 import { documentBatches } from "@/lib/database/documents";
-import type { Tx } from "@/lib/database/engine";
+import { countFound, type Tx } from "@/lib/database/engine";
 import { databaseErrorText } from "@/lib/database/error-text";
 import { beginRestoring, blockOpening } from "@/lib/database/postgres/presence";
 import { tableNames } from "@/lib/database/schema/schema";
@@ -133,17 +133,33 @@ const maxLineLength = 16 * 1024 * 1024;
 /** The first line: the version of the format, the time of the backup, and the name of the schema. */
 const dumpHead = z.object({ giving_desk_backup: z.number(), at: z.string(), step: z.string() });
 const dumpFormat = 2;
+const dumpedRows = z.array(z.unknown());
 /** The last line. A dump without it was cut off. */
 const dumpEnd = "end";
 
 /**
- * Writes a snapshot of all tables into a dump of compressed UTF-8 lines, then reads the dump completely. Each
- * line between the first and the last is the name of a table and an array of rows as JSON objects.
+ * Checks a snapshot of all tables and writes it into a dump of compressed UTF-8 lines, then reads the dump
+ * completely and counts its rows. Each line between the first and the last is the name of a table and an array
+ * of rows as JSON objects.
  * @param file must not exist yet
  */
 export async function backUpPostgres(database: Database, file: string, signal: AbortSignal): Promise<void> {
-  await readSnapshot(database, (tx) => writeBackup(file, Readable.from(dumpLines(tx)), signal));
-  await readDump(file);
+  const missing = await readSnapshot(database, async (tx) => {
+    await requireSound({ ...database, reader: tx, read: (work) => work(tx) });
+    await writeBackup(file, Readable.from(dumpLines(tx)), signal);
+    return countRows(tx);
+  });
+  await readDump(file, async (table, rows) => {
+    missing.set(table, (missing.get(table) ?? 0) - dumpedRows.parse(JSON.parse(rows)).length);
+  });
+  if ([...missing.values()].some((count) => count !== 0)) throw new CommandError(refusals.damaged);
+}
+
+async function countRows(tx: Tx): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (const table of tableNames)
+    counts.set(table, await countFound(tx, sql`select 1 from ${sql.table(table)}`));
+  return counts;
 }
 
 async function* dumpLines(tx: Tx): AsyncGenerator<string> {
