@@ -59,6 +59,11 @@ export async function openExport(database: Database, request: ExportRequest): Pr
       return found;
     }
     const { seqs, digest } = await selectContributions(tx, database.name, query.filter, signal);
+    // Line items and payments are counted as they are read.
+    if (query.format === "xlsx" && query.grain === "contribution" && seqs.length > maxWorkbookRows) {
+      await close();
+      return tooLong();
+    }
     progress.of = seqs.length;
     const records = pagesOf(readRecords(tx, database.document, seqs), request);
     const opened = { contributions: seqs.length, coverage: found.value, digest, close };
@@ -68,11 +73,7 @@ export async function openExport(database: Database, request: ExportRequest): Pr
     }
     const rows = await workbookRows(records, request);
     await close();
-    if (rows === null) {
-      const limit = maxWorkbookRows.toLocaleString("en");
-      const message = `An XLSX file holds at most ${limit} rows, and this has more. Use CSV instead.`;
-      return fail("invalid_query", { message });
-    }
+    if (rows === null) return tooLong();
     const names = columns.map(({ name }) => name);
     const file = await workbook(names, rows, aboutSheet(query, by, found.value, rows.length));
     return succeed({ ...opened, rows: rows.length, pieces: () => singlePiece(file) });
@@ -80,6 +81,12 @@ export async function openExport(database: Database, request: ExportRequest): Pr
     await close();
     throw error;
   }
+}
+
+function tooLong() {
+  const limit = maxWorkbookRows.toLocaleString("en");
+  const message = `An XLSX file holds at most ${limit} rows, and this has more. Use CSV instead.`;
+  return fail("invalid_query", { message });
 }
 
 async function* pagesOf(pages: Pages, { mask, signal, progress }: ExportRequest): Pages {
