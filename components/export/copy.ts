@@ -9,6 +9,8 @@ export const exportCopy = {
   title: "Export",
   format: "Format",
   formats: { xlsx: "Excel (XLSX)", csv: "CSV", ndjson: "NDJSON" },
+  tooLong: (locale: string) =>
+    `Excel holds at most ${formatCount(maxWorkbookRows, locale)} rows. This list has more.`,
   grain: "One row per",
   grains: { contribution: "Contribution", line_item: "Line item", payment: "Payment" },
   asOf: (time: string, isComplete: boolean) =>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { chosenColumns, chosenFormat, firstChoices, readChoices } from "./export-choices";
+import { chosenColumns, chosenFormat, firstChoices, possibleFormats, readChoices } from "./export-choices";
 
 it("stored choices are read unchanged", () => {
   const ticked = { ...firstChoices, format: "xlsx", preset: null, columns: ["email", "id"] } as const;
@@ -36,6 +36,10 @@ it("the default format is a workbook, or CSV above the workbook's limit", () => 
     "csv",
     "csv",
   ]);
+  const excel = { ...firstChoices, format: "xlsx" } as const;
+  expect([20_000, 20_001].map((count) => chosenFormat(excel, plan(count)))).toEqual(["xlsx", "csv"]);
+  expect(possibleFormats(excel, plan(20_001))).toEqual(["csv", "ndjson"]);
+  expect(possibleFormats({ ...excel, grain: "payment" }, plan(20_001))).toContain("xlsx");
   const stored = readChoices({ ...firstChoices, format: "csv" });
   expect(chosenFormat(stored, plan(1))).toBe("csv");
 });

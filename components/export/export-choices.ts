@@ -37,10 +37,20 @@ export function readChoices(stored: unknown): ExportChoices {
     : choices;
 }
 
-/** Returns the chosen format; by default Excel, or CSV if a workbook cannot hold the rows. */
-export function chosenFormat({ format }: ExportChoices, plan: ExportPlan | null): ExportFormat {
+const formats: readonly ExportFormat[] = ["xlsx", "csv", "ndjson"];
+
+/** Returns the formats that can hold the rows. The number of line items and payments is not known before. */
+export function possibleFormats({ grain }: ExportChoices, plan: ExportPlan | null): readonly ExportFormat[] {
+  const isTooLong = grain === "contribution" && (plan?.contributions ?? 0) > maxWorkbookRows;
+  return formats.filter((format) => format !== "xlsx" || !isTooLong);
+}
+
+/** Returns the chosen format if it is possible; by default Excel, or CSV if the rows may be too many. */
+export function chosenFormat(choices: ExportChoices, plan: ExportPlan | null): ExportFormat {
+  const { format } = choices;
+  if (format !== null && possibleFormats(choices, plan).includes(format)) return format;
   const isLong = plan !== null && (plan.isAtLeast || plan.contributions > maxWorkbookRows);
-  return format ?? (isLong ? "csv" : "xlsx");
+  return isLong ? "csv" : "xlsx";
 }
 
 /** @param shown ids of the columns of the table on the page; null without one */

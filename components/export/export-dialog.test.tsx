@@ -21,9 +21,14 @@ const root = createRoot(document.createElement("div"));
 const onRun = vi.fn<(run: ExportRun | null) => void>();
 
 /** Opens the dialog of a list while the run of another list or of this one has a state on the server. */
-async function open(run: ExportRun | null, state = "done", startsAtOnce = false): Promise<void> {
+async function open(
+  run: ExportRun | null,
+  state = "done",
+  startsAtOnce = false,
+  sized = plan,
+): Promise<void> {
   vi.stubGlobal("fetch", async (path: string) =>
-    Response.json(path.includes("/runs/") ? { ...progress, state } : plan),
+    Response.json(path.includes("/runs/") ? { ...progress, state } : sized),
   );
   await act(async () =>
     root.render(
@@ -76,6 +81,22 @@ it("an export chosen in the palette starts once, with the last choices", async (
   await open(null, "running", true);
   await vi.waitFor(() => expect(onRun).toHaveBeenCalledOnce());
   expect(click).toHaveBeenCalledOnce();
+});
+
+it("a list that Excel cannot hold is exported as CSV, although Excel was chosen last time", async () => {
+  localStorage.setItem("desk-export", JSON.stringify({ ...firstChoices, format: "xlsx" }));
+  const hrefs: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    hrefs.push(this.href);
+  });
+  await open(null, "running", false, { ...plan, contributions: 20_001 });
+  await vi.waitFor(() => expect(text()).toContain("Excel holds at most 20,000 rows. This list has more."));
+  expect(text()).not.toContain("Excel (XLSX)");
+  await act(async () => document.querySelector("form")?.requestSubmit());
+  await vi.waitFor(() => expect(onRun).toHaveBeenCalledOnce());
+  expect(hrefs[0]).not.toContain("xlsx");
+  expect(localStorage.getItem("desk-export")).toContain("xlsx");
+  localStorage.clear();
 });
 
 it("whole records chosen last time are confirmed again before an export starts", async () => {

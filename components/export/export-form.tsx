@@ -14,7 +14,14 @@ import { columnsOf } from "@/lib/export/columns";
 import { presets } from "@/lib/export/presets";
 import { formatDateTime, type Region } from "@/lib/format/moment";
 import { beginWords, exportCopy, plannedWords } from "./copy";
-import { chosenColumns, chosenFormat, type ExportChoices, keepChoices, lastChoices } from "./export-choices";
+import {
+  chosenColumns,
+  chosenFormat,
+  type ExportChoices,
+  keepChoices,
+  lastChoices,
+  possibleFormats,
+} from "./export-choices";
 
 /** Requests the plan again before the download, because its response carries any refusal. */
 export function ExportForm(props: {
@@ -34,6 +41,7 @@ export function ExportForm(props: {
   const plan = data?.outcome.ok ? data.outcome.value : null;
   const failure = data === undefined || data.outcome.ok ? null : data.outcome.failure;
   const { grain, bom } = choices;
+  const formats = possibleFormats(choices, plan);
   const format = chosenFormat(choices, plan);
   const chosen = chosenColumns(choices, shown);
   const isNdjson = format === "ndjson";
@@ -74,14 +82,19 @@ export function ExportForm(props: {
           </p>
         )}
       </div>
-      <ChoiceGroup
-        legend={exportCopy.format}
-        look="boxes"
-        choices={["xlsx", "csv", "ndjson"]}
-        labelOf={(choice) => exportCopy.formats[choice]}
-        value={format}
-        onChange={(next) => setChoices({ ...choices, format: next })}
-      />
+      <div>
+        <ChoiceGroup
+          legend={exportCopy.format}
+          look="boxes"
+          choices={formats}
+          labelOf={(choice) => exportCopy.formats[choice]}
+          value={format}
+          onChange={(next) => setChoices({ ...choices, format: next })}
+        />
+        {formats.includes("xlsx") ? null : (
+          <p className="mt-1.5 text-12 text-ink-3">{exportCopy.tooLong(region.locale)}</p>
+        )}
+      </div>
       <ChoiceGroup
         legend={exportCopy.grain}
         look="boxes"
