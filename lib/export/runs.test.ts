@@ -147,15 +147,19 @@ describe.each(scratchEngines())("the exports of all desks on $engine", ({ open }
     expect(await state("anna", "page-0001", other)).toBe("cancelled");
   });
 
-  it("are canceled after an hour, because the database keeps obsolete data for them", async () => {
+  it("fail after an hour, because the database keeps obsolete data for them", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
-    const run = await begin("anna");
+    const run = await begin("anna", "page-0001");
     vi.advanceTimersByTime(60 * minute - 1);
     expect(run.canceled.aborted).toBe(false);
     vi.advanceTimersByTime(1);
     expect(run.canceled.aborted).toBe(true);
     await run.end("cancelled");
+    expect(await findRun(other, "anna", "page-0001")).toMatchObject({
+      state: "failed",
+      trouble: "The export took longer than an hour. Narrow the list.",
+    });
   });
 
   it("fail when their desk stops, and no longer block their owner", async () => {

@@ -18,6 +18,7 @@ const beatMs = 1000;
 /** A run whose progress was not stored for this long has ended together with its desk. */
 const lifetimeMs = 20_000;
 export const incomplete = "The export stopped early. The file is incomplete.";
+const tooLong = "The export took longer than an hour. Narrow the list.";
 
 export interface Exporter {
   /** Identifies a user; with open access, a network address. */
@@ -137,7 +138,11 @@ function trackRun(database: Database, run: string, isCanceled: boolean) {
   const canceling = new AbortController();
   const cancel = () => canceling.abort(new Error("The export was canceled"));
   if (isCanceled) cancel();
-  const limit = setTimeout(cancel, maxDurationMs).unref();
+  let isTooLong = false;
+  const limit = setTimeout(() => {
+    isTooLong = true;
+    cancel();
+  }, maxDurationMs).unref();
   const store = (end: object = {}) => {
     const { read, of: total, rows } = progress;
     const changes = { read, total, rows, seen_at: databaseNow(database), ...end };
@@ -167,15 +172,17 @@ function trackRun(database: Database, run: string, isCanceled: boolean) {
     /** Aborted when the owner cancels the run, on any desk, and after an hour. */
     canceled: canceling.signal,
     /**
-     * Ends the run; only the first call counts.
+     * Ends the run; only the first call counts. A run that was canceled after an hour has failed.
      * @param trouble the reason the run failed, as a sentence for its owner
      * @param hasBegun whether a byte was sent; if not, the run does not count toward the hourly limit
      */
     end(state: EndState, trouble: string | null = null, hasBegun = true): Promise<unknown> {
       clearInterval(timer);
       clearTimeout(limit);
+      const isEndedByLimit = isTooLong && state === "cancelled";
+      const end = isEndedByLimit ? { state: "failed", trouble: tooLong } : { state, trouble };
       ending ??= Promise.resolve(storing)
-        .then(() => store({ state, trouble, ...(hasBegun ? {} : { is_counted: 0 }) }))
+        .then(() => store({ ...end, ...(hasBegun ? {} : { is_counted: 0 }) }))
         // A run whose end cannot be stored ends like one whose desk died.
         .catch(() => {});
       return ending;
