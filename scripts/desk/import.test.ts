@@ -271,6 +271,20 @@ describe("desk import over demo records", () => {
     expect(question).toHaveBeenCalledOnce();
   });
 
+  test("does not count the wait for the answer as time of the import", async () => {
+    const now = performance.now.bind(performance);
+    question.mockImplementation(async () => {
+      vi.spyOn(performance, "now").mockImplementation(() => now() + 3_600_000);
+      return "yes";
+    });
+    await importCommand.run(["one.ndjson"]);
+    const written = vi
+      .mocked(process.stdout.write)
+      .mock.calls.map(([text]) => text)
+      .join("");
+    expect(written).toMatch(/Read 1 record in \d{1,2}\.\d s/);
+  });
+
   test("does not ask with --yes", async () => {
     await expect(importCommand.run(["one.ndjson", "--yes"])).resolves.toBe(0);
     expect(question).not.toHaveBeenCalled();

@@ -66,10 +66,11 @@ export const importCommand: Command = {
       interruptible(async (signal) => {
         if (files.includes(standardInput)) signal.addEventListener("abort", () => process.stdin.destroy());
         const totalBytes = await totalSize(files);
-        const line = openProgress();
         const wasDemo = await isDemoDatabase(database);
         if (wasDemo && !yes && !(await isConfirmed(demoEnds, signal)))
           throw new CommandError("Nothing was imported.");
+        // Its time does not include the wait for an answer.
+        const line = openProgress();
         const report = await importIntoDatabase(database, files, {
           ...given,
           feedId,
