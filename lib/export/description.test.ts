@@ -80,6 +80,7 @@ it("the second sheet has the exporter, the time, the rows and their completeness
     Rows: "12, one for each contribution",
     Complete: "Yes",
     Dates: "ISO 8601 (Europe/Paris)",
+    Texts: "those longer than 32,767 characters are cut",
   });
   expect(about({ ...complete, isComplete: false })["Complete"]).toBe(
     "No. Not all of these dates are synced yet. Some contributions may be missing.",

@@ -13,6 +13,7 @@ import { joined } from "@/lib/records/text";
 import { splitSearch } from "@/lib/search/conditions";
 import type { Column } from "./columns";
 import type { Coverage } from "./coverage";
+import { maxCellLength } from "./formats";
 
 export const incompleteNotice = "Not all of these dates are synced yet. Some contributions may be missing.";
 
@@ -116,6 +117,7 @@ export function aboutSheet(
       "a decimal point, no grouping; those of more than 15 digits, which a workbook would round, are " +
         "texts; amounts are in the currency of their row",
     ],
+    ["Texts", `those longer than ${maxCellLength.toLocaleString("en")} characters are cut`],
   ];
 }
 

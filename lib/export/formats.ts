@@ -73,7 +73,8 @@ export function ndjsonLines(grain: ExportGrain, stored: Uint8Array): { rows: num
   return { rows: parts.length, pieces: parts.flatMap((part) => [Buffer.from(start), part, lineEnd]) };
 }
 
-const maxCellLength = 32_767;
+/** In characters. */
+export const maxCellLength = 32_767;
 /** Finds the `_` of text that a workbook would read as an escaped character, such as `_x000D_`. */
 const escapedCharacter = /_(?=x[\dA-Fa-f]{4}_)/g;
 /** Workbooks store numbers as doubles. A number with more digits is written as text, which is exact. */
@@ -81,7 +82,8 @@ const maxDigits = 15;
 
 /**
  * Makes an XLSX workbook with two sheets: the rows under their heading, and a description. Texts are typed as
- * text, whatever they begin with. Characters that XML cannot contain are dropped, line ends become LF, and
+ * text, whatever they begin with. Characters that XML cannot contain or discourages are dropped: control
+ * characters except tabs and line ends, lone surrogates, U+FFFD and noncharacters. Line ends become LF, and
  * texts longer than a cell are cut.
  */
 export function workbook(
@@ -112,5 +114,7 @@ function toSheetCell({ text, isNumber }: Cell): SheetRow[number] {
  */
 function textCell(text: string) {
   const value = text in Object.prototype ? `${text}\0` : text;
-  return { value: value.slice(0, maxCellLength).replaceAll(escapedCharacter, "_x005F$&"), type: String };
+  // With a lone surrogate, the library would drop the character before it, too.
+  const cut = value.slice(0, maxCellLength).toWellFormed();
+  return { value: cut.replaceAll(escapedCharacter, "_x005F$&"), type: String };
 }

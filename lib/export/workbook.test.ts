@@ -71,6 +71,26 @@ describe("a workbook", () => {
     expect(read(2)).toEqual(written.map((content) => [content, content]));
   });
 
+  it("omits lone surrogates and noncharacters only", async () => {
+    const contents = [
+      "AB\udc00C",
+      "\udc00AB",
+      "AB\ud83dC",
+      "A\ufffdB\uffffC",
+      "A\u0085B",
+      "A\u0086\u007fB",
+      "🎁",
+    ];
+    const file = await workbook(
+      ["a"],
+      [...contents, `${"z".repeat(32_766)}🎁`].map((content) => [text(content)]),
+      [],
+    );
+    const [, ...cells] = readWorkbook(file, 1).map(([cell]) => cell?.value);
+    expect(cells.slice(0, -1)).toEqual(["ABC", "AB", "ABC", "ABC", "A\u0085B", "AB", "🎁"]);
+    expect(cells.at(-1)).toBe("z".repeat(32_766));
+  });
+
   it("omits control characters and cuts cells at 32,767 characters", async () => {
     const file = await workbook(["a"], [[text("x\u0000\u0007y")], [text("z".repeat(40_000))]], []);
     const [, broken, long] = readWorkbook(file, 1);
