@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -63,6 +63,19 @@ describe("a new file of a command", () => {
     await expect(made).rejects.toThrow(/already exists and was not changed/);
     expect(await readFile(path, "utf8")).toBe("last year");
     expect(await readdir(folder)).toEqual(["gifts.csv"]);
+  });
+
+  test("the draft of a command that was killed a day ago is removed", async () => {
+    const longAgo = Date.now() / 1000 - 25 * 3600;
+    const drafts = { ".giving-desk-killed": longAgo, ".giving-desk-writes": Date.now() / 1000 };
+    for (const [name, at] of Object.entries(drafts)) {
+      await mkdir(join(folder, name));
+      await writeFile(join(folder, name, "draft"), "ids");
+      await utimes(join(folder, name, "draft"), at, at);
+      await utimes(join(folder, name), longAgo, longAgo);
+    }
+    await makeNewFile(join(folder, "gifts.csv"), (draft) => pipeline(["id"], createFile(draft)));
+    expect((await readdir(folder)).sort()).toEqual([".giving-desk-writes", "gifts.csv"]);
   });
 
   test("a missing folder is reported in one sentence; an unrelated error is not", async () => {

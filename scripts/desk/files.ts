@@ -1,5 +1,5 @@
 import { constants, createWriteStream, existsSync } from "node:fs";
-import { access, mkdtemp, rename, rm, stat } from "node:fs/promises";
+import { access, mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -25,9 +25,13 @@ export function makeFolder(path: string): void {
   }
 }
 
+const draftPrefix = ".giving-desk-";
+/** A draft that nothing was written to for this long (ms) is that of a killed command. */
+const draftLifetimeMs = 24 * 3_600_000;
+
 /**
  * Makes a file that only its owner may read. It is written in a folder of its own and is renamed once it is
- * complete. An existing file is never changed.
+ * complete. An existing file is never changed. Drafts of commands that were killed are removed.
  * @param write creates the file at the path that it gets
  * @throws CommandError if the file cannot be created or written
  */
@@ -35,7 +39,8 @@ export async function makeNewFile<T>(path: string, write: (draft: string) => Pro
   let folder: string | undefined;
   try {
     refuseExisting(path);
-    folder = await mkdtemp(join(dirname(path), ".giving-desk-"));
+    await removeOldDrafts(dirname(path)).catch(() => {});
+    folder = await mkdtemp(join(dirname(path), draftPrefix));
     const draft = join(folder, "draft");
     const result = await write(draft);
     refuseExisting(path);
@@ -45,6 +50,17 @@ export async function makeNewFile<T>(path: string, write: (draft: string) => Pro
     throw fileProblem(error, path) ?? error;
   } finally {
     if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function removeOldDrafts(parent: string): Promise<void> {
+  const entries = await readdir(parent, { withFileTypes: true });
+  for (const entry of entries.filter((one) => one.isDirectory() && one.name.startsWith(draftPrefix))) {
+    const folder = join(parent, entry.name);
+    const files = (await readdir(folder)).map((name) => join(folder, name));
+    const found = await Promise.all([folder, ...files].map((one) => stat(one)));
+    const written = Math.max(...found.map(({ mtimeMs }) => mtimeMs));
+    if (written < Date.now() - draftLifetimeMs) await rm(folder, { recursive: true, force: true });
   }
 }
 
