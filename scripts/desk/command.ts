@@ -129,7 +129,10 @@ export function readOptions<T extends NonNullable<ParseArgsConfig["options"]>>(
 ) {
   refuseLostOptions(Object.keys(options));
   try {
-    return parseArgs({ args: [...args], options, allowPositionals, strict: true });
+    const read = parseArgs({ args: [...args], options, allowPositionals, strict: true });
+    const [empty] = Object.entries(read.values).find(([, value]) => value === "") ?? [];
+    if (empty !== undefined) throw new CommandError(`--${empty} has no value.`, 2);
+    return read;
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     const [sentence = ""] = error.message.split(/\. |\n/, 1);

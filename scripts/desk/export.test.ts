@@ -70,6 +70,14 @@ describe("desk export", () => {
     expect((await deskRun(doctorCommand)).out).toContain("Audit: 1 entry, the chain is intact.");
   }, 60_000);
 
+  test.each(["filter", "format", "grain", "columns", "tz", "to"])(
+    "refuses --%s without a value",
+    async (name) => {
+      const { code, err } = await deskRun(exportCommand, "--to", "-", `--${name}`, "");
+      expect([code, err]).toEqual([2, `--${name} has no value.\n`]);
+    },
+  );
+
   const full = "/dev/full";
   test.runIf(existsSync(full)).each([
     ["export", "--to", "-"],

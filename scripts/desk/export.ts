@@ -91,7 +91,7 @@ async function runExport(args: readonly string[]): Promise<number> {
   const { to, filter, ...values } = readOptions(args, { to: text, filter: text, ...form }).values;
   const requested = readFilter(filter);
   for (const [name, value] of Object.entries(values)) {
-    if (value !== false && value !== "") requested.set(name, String(value === true ? 1 : value));
+    if (value !== false) requested.set(name, String(value === true ? 1 : value));
   }
   const query = unwrap(parseExportQuery(parseQueryString(requested.toString())), 2);
   const chosen = unwrap(chooseColumns(query, true), 2);
