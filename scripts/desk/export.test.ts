@@ -120,6 +120,12 @@ describe("desk export", () => {
     }
   }, 60_000);
 
+  test("refuses an existing file before the database is opened", async () => {
+    const path = join(folder, "records.ndjson");
+    const { code, err } = await deskRun(exportCommand, "--format", "xlsx", "--to", path);
+    expect([code, err]).toEqual([1, `${path} already exists and was not changed. Choose another name.\n`]);
+  });
+
   test("reports one row of one contribution in the singular", async () => {
     const args = ["--filter", "filter[occurred_after]=2026-01-02T12:00:00Z", "--to", "-"];
     const { err } = await deskRun(exportCommand, ...args);

@@ -25,7 +25,7 @@ import {
   unwrap,
 } from "./command";
 import { terminalAudit, withDatabase } from "./database";
-import { createFile, makeNewFile, newFilePath } from "./files";
+import { createFile, makeNewFile, newFilePath, refuseExistingFile } from "./files";
 
 export const exportCommand: Command = {
   usage: `export [--to FILE|-] [--filter QUERY] [--format csv|ndjson|xlsx] [--grain GRAIN]
@@ -97,6 +97,7 @@ async function runExport(args: readonly string[]): Promise<number> {
   const chosen = unwrap(chooseColumns(query, true), 2);
   const config = readConfig();
   const address = unwrap(exportedAddress(config.upstream));
+  if (to !== undefined && to !== "-") await refuseExistingFile(to);
   return withDatabase(config.databaseUrl, (database) =>
     interruptible(async (signal) => {
       const request: ExportRequest = {
@@ -128,7 +129,8 @@ async function writeExport(
   request: ExportRequest,
   to: string | undefined,
 ): Promise<number> {
-  const file = unwrap(await openExport(database, request));
+  // A workbook is complete before its first byte is written.
+  const file = unwrap(await withProgress(request, () => openExport(database, request)));
   const write = async (target: () => Writable) => {
     // Recorded before the first byte is written, as over the network.
     const entry = { ...deskContext, ...exportAuditEntry(request.query, request.columns, file) };
@@ -165,20 +167,21 @@ function isAfterNpm(): boolean {
 }
 
 async function pour(request: ExportRequest, file: OpenedExport, target: Writable): Promise<void> {
+  const content = Readable.from(file.pieces(), { objectMode: false });
+  await withProgress(request, () => pipeline(content, target, { end: target !== process.stdout }));
+}
+
+/** Shows the rows of an export while `work` runs. */
+async function withProgress<T>({ progress }: ExportRequest, work: () => Promise<T>): Promise<T> {
   const line = openProgress();
-  let bytes = 0;
-  async function* pieces() {
-    for await (const piece of file.pieces()) {
-      bytes += piece.length;
-      const { rows } = request.progress;
-      line.show(() => progressLine({ rows, seconds: line.seconds(), bytes, totalBytes: null }));
-      yield piece;
-    }
-  }
+  const timer = setInterval(() => {
+    const { rows } = progress;
+    if (rows > 0) line.write(progressLine({ rows, seconds: line.seconds(), bytes: 0, totalBytes: null }));
+  }, line.pauseMs);
   try {
-    const end = target !== process.stdout;
-    await pipeline(Readable.from(pieces(), { objectMode: false }), target, { end });
+    return await work();
   } finally {
+    clearInterval(timer);
     line.clear();
   }
 }

@@ -64,6 +64,13 @@ async function removeOldDrafts(parent: string): Promise<void> {
   }
 }
 
+/** Refuses the name of an existing file before any work is done. A folder may exist. */
+export async function refuseExistingFile(to: string): Promise<void> {
+  const path = fromUserFolder(to);
+  const found = await stat(path).catch(() => null);
+  if (found?.isDirectory() === false) refuseExisting(path);
+}
+
 function refuseExisting(path: string): void {
   if (existsSync(path))
     throw new CommandError(`${path} already exists and was not changed. Choose another name.`);
