@@ -1,4 +1,4 @@
-import { createReadStream, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { createReadStream, existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -38,37 +38,63 @@ export async function restoreSqlite(backup: string, url: string, force: boolean)
   makeFolder(dirname(path));
   await withinGate(folder, refusals.underWay, async () => {
     // A process that opens the database meanwhile opens this file, even if there was no database before.
+    const isNew = !existsSync(path);
     createForOwner(path);
     // A desk that has the database open keeps an index of its log. Opening it here may create one, too.
     const hasIndex = (statSync(`${path}-shm`, { throwIfNoEntry: false })?.size ?? 0) > 0;
     // One connection does everything: a second one of this process would look like another user.
     const old = new Libsql(path);
     try {
-      if (isForeign(old)) throw new CommandError(refusals.foreign);
-      const count = readValue(old, "select sum(n0 + n1 + n2) from day_count");
-      printDatabase(url, count === undefined ? null : Number(count));
-      if (!force && !isUnused(old)) throw new CommandError(refusals.inUse);
-      // SQLite does not find out who else has a damaged database open.
-      if (hasIndex && readValue(old, tableCount) === undefined) throw new CommandError(refusals.undetectable);
+      requireReplaceable(url, old, force, hasIndex);
       // An earlier process may have been killed.
       rmSync(folder, { recursive: true, force: true });
       mkdirSync(folder, { mode: 0o700 });
       const draft = join(folder, "desk.db");
       await prepare(backup, draft);
-      await withinGate(path, refusals.occupied, async () => {
-        // Another process may have written meanwhile. Once it is locked, the connection would read its
-        // cached pages.
-        if (!force && !isUnused(old)) throw new CommandError(refusals.inUse);
-        if (!lock(old)) for (const ending of ["-wal", "-shm"]) rmSync(`${path}${ending}`, { force: true });
-        renameSync(draft, path);
-      });
-      // Some systems cannot flush a folder. The file is complete anyway, under the old name or the new one.
-      await flush(dirname(path), "r").catch(() => {});
+      await replaceFile(path, old, draft, force);
+    } catch (error) {
+      if (isNew) removeEmpty(path, old);
+      throw error;
     } finally {
       old.close();
       rmSync(folder, { recursive: true, force: true });
     }
   });
+}
+
+/** Names the old database. @throws CommandError if it must not be replaced */
+function requireReplaceable(url: string, old: Libsql.Database, force: boolean, hasIndex: boolean): void {
+  if (isForeign(old)) throw new CommandError(refusals.foreign);
+  const count = readValue(old, "select sum(n0 + n1 + n2) from day_count");
+  printDatabase(url, count === undefined ? null : Number(count));
+  if (!force && !isUnused(old)) throw new CommandError(refusals.inUse);
+  // SQLite does not find out who else has a damaged database open.
+  if (hasIndex && readValue(old, tableCount) === undefined) throw new CommandError(refusals.undetectable);
+}
+
+/** Replaces the file of a database by a draft, unless somebody else has it open. */
+async function replaceFile(path: string, old: Libsql.Database, draft: string, force: boolean): Promise<void> {
+  await withinGate(path, refusals.occupied, async () => {
+    // Another process may have written meanwhile. Once it is locked, the connection would read its
+    // cached pages.
+    if (!force && !isUnused(old)) throw new CommandError(refusals.inUse);
+    if (!lock(old)) for (const ending of ["-wal", "-shm"]) rmSync(`${path}${ending}`, { force: true });
+    renameSync(draft, path);
+  });
+  // Some systems cannot flush a folder. The file is complete anyway, under the old name or the new one.
+  await flush(dirname(path), "r").catch(() => {});
+}
+
+/** Removes the file of a database that nobody has written to and nobody else has open. */
+function removeEmpty(path: string, own: Libsql.Database): void {
+  try {
+    const isEmpty = () => statSync(path).size === 0;
+    // Locking changes a database that is in use.
+    if (!isEmpty() || !lock(own) || !isEmpty()) return;
+    for (const ending of ["", "-journal"]) rmSync(`${path}${ending}`, { force: true });
+  } catch {
+    // Another process has it open.
+  }
 }
 
 /**

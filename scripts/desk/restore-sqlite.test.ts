@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Libsql from "libsql";
@@ -56,6 +56,14 @@ describe("the target of a SQLite restore", () => {
     await writeContributions(desk, [later]);
     await closeFully(desk);
     expect(await storedIds()).toEqual(["KEPT", "LATER"]);
+  });
+
+  it("leaves no file if it fails where no database was", async () => {
+    writeFileSync(draft, "no backup");
+    await expect(restoreSqlite(draft, `file:${path}`, false)).rejects.toThrow(refusals.damaged);
+    expect(
+      readdirSync(folder).filter((name) => !name.startsWith("draft") && !name.endsWith("-gate")),
+    ).toEqual([]);
   });
 
   it("has no write-ahead log of a former file", async () => {
