@@ -43,7 +43,7 @@ describe.each(scratchEngines())("bulk writes on $engine", ({ open }) => {
     ];
     await scratch.database.write(async (tx) => {
       await insertRows(tx, "day_count", days(5));
-      await insertRows(tx, "day_count", days(7), { key: ["day"], set: ["n0"] });
+      await insertRows(tx, "day_count", days(7), ["day"]);
     });
     const { reader } = scratch.database;
     expect(await reader.selectFrom("day_count").selectAll().orderBy("day").execute()).toEqual(days(7));

@@ -29,22 +29,19 @@ export function indexKey(text: string): string {
   return key.length <= maxKeyLength ? key : createHash("sha256").update(key).digest("hex");
 }
 
-interface OnConflict<Column> {
-  readonly key: readonly Column[];
-  /** The columns to replace; by default all columns outside the key. */
-  readonly set?: readonly Column[];
-}
-
-/** Inserts rows that have the same columns, with numbers and texts, as one parameter like `keyList`. */
+/**
+ * Inserts rows that have the same columns, with numbers and texts, as one parameter like `keyList`.
+ * @param key replaces rows with the same values in these columns
+ */
 export async function insertRows<Name extends keyof Tables & string>(
   tx: Tx,
   table: Name,
   rows: readonly Insertable<Tables[Name]>[],
-  onConflict?: OnConflict<keyof Insertable<Tables[Name]> & string>,
+  key?: readonly (keyof Insertable<Tables[Name]> & string)[],
 ): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});
   const names = columnList(columns);
-  const ending = onConflict === undefined ? sql`` : doUpdate(columns, onConflict);
+  const ending = key === undefined ? sql`` : doUpdate(columns, key);
   const onPostgres = (some: readonly object[]) =>
     sql`select ${names} from json_populate_recordset(null::${sql.table(table)}, ${jsonOf(some)}::json)`;
   const onSqlite = (some: readonly object[]) => {
@@ -65,13 +62,13 @@ export async function putDocuments<Name extends "contribution_doc" | "post">(
 ): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});
   const values = rows.map((row) => sql`(${sql.join(columns.map((column) => Reflect.get(row, column)))})`);
-  const ending = doUpdate(columns, { key: ["seq"] });
+  const ending = doUpdate(columns, ["seq"]);
   const insert = sql`insert into ${sql.table(table)} (${columnList(columns)})`;
   await sql`${insert} values ${sql.join(values)} ${ending}`.execute(tx);
 }
 
-function doUpdate(columns: readonly string[], { key, set }: OnConflict<string>): RawBuilder<unknown> {
-  const written = set ?? columns.filter((column) => !key.includes(column));
+function doUpdate(columns: readonly string[], key: readonly string[]): RawBuilder<unknown> {
+  const written = columns.filter((column) => !key.includes(column));
   const values = sql.join(
     written.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`),
   );

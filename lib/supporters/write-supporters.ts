@@ -271,7 +271,7 @@ async function updateSupporters(
   const removed = before.filter(({ id }) => !remaining.has(id));
   const numbers = removed.map((row) => row.no);
   await tx.deleteFrom("supporter").where("no", "in", keyList(tx, numbers)).execute();
-  await insertRows(tx, "supporter", changed, { key: ["no"] });
+  await insertRows(tx, "supporter", changed, ["no"]);
   const reworded = changed.filter((row) => stored.get(row.id)?.text !== row.text);
   const replaced = reworded.flatMap(({ id }) => stored.get(id) ?? []);
   // Once for each supporter, in the batch with the newest contribution.

@@ -46,7 +46,7 @@ export async function commitRows(
   if (run !== undefined) {
     const { kind } = run;
     const row = { kind, run: JSON.stringify({ ...run, missing: run.missing + missing }) };
-    await insertRows(tx, "mirror_run", [row], { key: ["kind"], set: ["run"] });
+    await insertRows(tx, "mirror_run", [row], ["kind"]);
   }
   return missing;
 }
@@ -160,7 +160,7 @@ async function storeReadings(tx: Tx, scope: Scope, rows: readonly ReadRow[]): Pr
     updated_at: updatedAt,
     suspect_since: null,
   }));
-  await insertRows(tx, "mirror_row", readings, { key: ["scope", "id"] });
+  await insertRows(tx, "mirror_row", readings, ["scope", "id"]);
   const ids = rows.map(({ id }) => id);
   const tombstones = tx.deleteFrom("mirror_tombstone").where("scope", "=", scope);
   await tombstones.where("id", "in", keyList(tx, ids)).execute();

@@ -79,7 +79,7 @@ export async function writeColumns(
   const changed = await currentVersion(tx);
   const fresh = rows.map(toColumns).filter((row) => !isSameRow(oldBySeq.get(row.seq), row));
   const written = fresh.map((row) => ({ ...row, changed }));
-  await insertRows(tx, "contribution", written, { key: ["seq"] });
+  await insertRows(tx, "contribution", written, ["seq"]);
 }
 
 async function currentVersion(tx: Tx): Promise<number> {
