@@ -35,17 +35,16 @@ const draftLifetimeMs = 24 * 3_600_000;
  * @param write creates the file at the path that it gets
  * @throws CommandError if the file cannot be created or written
  */
-export async function makeNewFile<T>(path: string, write: (draft: string) => Promise<T>): Promise<T> {
+export async function makeNewFile(path: string, write: (draft: string) => Promise<void>): Promise<void> {
   let folder: string | undefined;
   try {
     refuseExisting(path);
     await removeOldDrafts(dirname(path)).catch(() => {});
     folder = await mkdtemp(join(dirname(path), draftPrefix));
     const draft = join(folder, "draft");
-    const result = await write(draft);
+    await write(draft);
     refuseExisting(path);
     await rename(draft, path);
-    return result;
   } catch (error) {
     throw fileProblem(error, path) ?? error;
   } finally {
