@@ -40,6 +40,7 @@ async function open(
           run={run}
           startsAtOnce={startsAtOnce}
           onRun={onRun}
+          onEndSeen={() => {}}
           onClose={() => {}}
         />
       </QueryClientProvider>,

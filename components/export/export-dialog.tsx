@@ -28,12 +28,12 @@ export default function ExportDialog(props: {
   shown: readonly string[] | null;
   run: ExportRun | null;
   /** Starts the export with the last choices as soon as its size is known. */
-  startsAtOnce?: boolean;
+  startsAtOnce: boolean;
   onRun: (run: ExportRun | null) => void;
-  onEndSeen?: () => void;
+  onEndSeen: () => void;
   onClose: () => void;
 }) {
-  const { filter, region, shown, run, startsAtOnce = false, onRun, onEndSeen, onClose } = props;
+  const { filter, region, shown, run, startsAtOnce, onRun, onEndSeen, onClose } = props;
   const queryOf = (one: ExportFilter) => formatExportQuery({ ...defaultForm, filter: one, run: null });
   const start = (id: string) => onRun({ id, filter, startedAt: Date.now() });
   return (
@@ -69,7 +69,7 @@ function ExportProgress(props: {
   isOther: boolean;
   locale: string;
   onAgain: () => void;
-  onEndSeen: (() => void) | undefined;
+  onEndSeen: () => void;
   onClose: () => void;
 }) {
   const { isOther, locale, onAgain, onEndSeen, onClose } = props;
@@ -93,7 +93,7 @@ function ExportProgress(props: {
   const isEarlier = isEarlierRun(progress, isOther, isOld);
   useEffect(() => {
     if (isEarlier) onAgain();
-    else if (isOver) onEndSeen?.();
+    else if (isOver) onEndSeen();
   }, [isEarlier, isOver, onAgain, onEndSeen]);
 
   async function cancel(): Promise<void> {

@@ -29,7 +29,7 @@ describe.each(scratchEngines())("people who export on $engine", ({ open }) => {
   async function isExportCanceledBy(person: SignedInPerson, change: () => Promise<unknown>) {
     const { database } = scratch;
     const who = ownerOf({ kind: "person", id: person.id });
-    const run = must(await beginRun(database, { who, hasHourlyLimit: false }, null));
+    const run = must(await beginRun(database, { who, hasHourlyLimit: false }, null, null));
     await change();
     const { is_cancelled } = await database.reader
       .selectFrom("export_run")

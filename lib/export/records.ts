@@ -38,8 +38,9 @@ export async function selectContributions(
   signal: AbortSignal,
 ) {
   const filter = filterOf(exported);
+  const { q, sort } = exported;
   const pages =
-    exported.q === undefined ? listedKeys(tx, filter, exported) : foundKeys(tx, engine, filter, exported);
+    q === undefined ? listedKeys(tx, filter, exported) : foundKeys(tx, engine, filter, { q, sort });
   const seqs: number[] = [];
   const hash = createHash("sha256");
   for await (const keys of isEmptyFilter(filter) ? [] : pages) {
@@ -84,7 +85,7 @@ async function* foundKeys(
   tx: Tx,
   engine: Engine["name"],
   filter: Filter,
-  { q = "", sort }: ExportFilter,
+  { q, sort }: Pick<ExportFilter, "sort"> & { readonly q: string },
 ): AsyncGenerator<readonly Key[]> {
   const isDescending = sort === "-contribution_date";
   const question = readQuestion(q);

@@ -29,7 +29,7 @@ describe.each(scratchEngines())("the exports of all desks on $engine", ({ open }
   };
   const refusal = async (who: string, on = desk) => {
     const found = await findRefusal(on.reader, on, person(who));
-    const begun = await beginRun(on, person(who), null);
+    const begun = await beginRun(on, person(who), null, null);
     if (begun.ok) await begun.value.end("failed", null, false);
     expect(found?.message ?? null).toBe(begun.ok ? null : begun.failure.message);
     return found;
@@ -64,7 +64,7 @@ describe.each(scratchEngines())("the exports of all desks on $engine", ({ open }
 
   it("are limited to one per user when several desks start them at once", async () => {
     const desks = [desk, other, desk, other, desk, other];
-    const begun = await Promise.all(desks.map((on) => beginRun(on, person("anna"), null)));
+    const begun = await Promise.all(desks.map((on) => beginRun(on, person("anna"), null, null)));
     const runs = begun.flatMap((outcome) => (outcome.ok ? [outcome.value] : []));
     expect(runs).toHaveLength(1);
     for (const run of runs) await run.end("done");
@@ -87,7 +87,7 @@ describe.each(scratchEngines())("the exports of all desks on $engine", ({ open }
   it("have no hourly limit for unnamed users, and do not count if no byte was sent", async () => {
     for (let index = 0; index < 12; index++) {
       await (await begin("anna")).end("failed", "too long", false);
-      const unnamed = await beginRun(desk, { who: "::1", hasHourlyLimit: false }, null);
+      const unnamed = await beginRun(desk, { who: "::1", hasHourlyLimit: false }, null, null);
       if (unnamed.ok) await unnamed.value.end("done");
       expect(unnamed.ok).toBe(true);
     }

@@ -76,7 +76,7 @@ export async function beginRun(
   database: Database,
   exporter: Exporter,
   id: string | null,
-  requestId: string | null = null,
+  requestId: string | null,
 ): Promise<Outcome<Run>> {
   const { who, hasHourlyLimit } = exporter;
   const run = randomUUID();
