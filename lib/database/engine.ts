@@ -11,7 +11,7 @@ export interface Snapshot {
   close(): Promise<void>;
 }
 
-/** Turns a transaction into a snapshot. `onClosed` is called once; `isUsable`: the connection did not break. */
+/** Turns a transaction into a snapshot. `onClosed` is called once, with whether the connection is usable. */
 export async function openSnapshot(
   tx: ControlledTransaction<Tables>,
   onClosed: (isUsable: boolean) => unknown = () => {},

@@ -229,10 +229,12 @@ describe.each(scratchEngines())("an export from $engine", ({ open }) => {
   });
 
   it("is no workbook of more than 20,000 contributions, which fails before one is read", async () => {
-    const rows = sql`with recursive numbered (n) as (select 1 union all select n + 1 from numbered where n < 20001)
+    const rows = sql`
+      with recursive numbered (n) as (select 1 union all select n + 1 from numbered where n < 20001)
       select n, 'N' || n, n, 0, 1, 0, 0, 0 from numbered`;
     // Their documents are missing, so reading one would fail.
-    await sql`insert into contribution (seq, id, occurred_at, kind, changed, traits, refunded, costs) ${rows}`.execute(
+    await sql`insert into contribution
+      (seq, id, occurred_at, kind, changed, traits, refunded, costs) ${rows}`.execute(
       scratch.database.writer,
     );
     await expect(opened("format=xlsx")).rejects.toThrow(/at most 20,000 rows.*CSV/);

@@ -139,8 +139,8 @@ const dumpEnd = "end";
 
 /**
  * Checks a snapshot of all tables and writes it into a dump of compressed UTF-8 lines, then reads the dump
- * completely and counts its rows. Each line between the first and the last is the name of a table and an array
- * of rows as JSON objects.
+ * completely and counts its rows. Each line between the first and the last is the name of a table and an
+ * array of rows as JSON objects.
  * @param file must not exist yet
  */
 export async function backUpPostgres(database: Database, file: string, signal: AbortSignal): Promise<void> {

@@ -157,13 +157,15 @@ describe.each(sampledEngines())("derived rows in $engine", ({ open }) => {
     await rebuildQuietly();
     expect(seen).toEqual(derivedData.map(() => complete));
     await tamper(
-      "insert into supporter_gift select 900, 'S9', occurred_at, currency, 0, 0, 0 from supporter_gift where seq = 1",
+      "insert into supporter_gift select 900, 'S9', occurred_at, currency, 0, 0, 0 " +
+        "from supporter_gift where seq = 1",
     );
     await tamper("insert into supporter_total values ('S8', 'CAD', 0, 0, 0, 0, null, null)");
     await tamper("update contribution_search set seq = 901 where seq = 2");
     await tamper("update contribution_search set sort_key = -1 where seq = 3");
     await tamper(
-      "update contribution_search set sort_key = (select sort_key + 2 from contribution_search where seq = 1) where seq = 4",
+      "update contribution_search set sort_key = " +
+        "(select sort_key + 2 from contribution_search where seq = 1) where seq = 4",
     );
     await tamper("delete from supporter_gift where supporter_id = 'S3'");
     await rebuildQuietly();

@@ -74,8 +74,8 @@ export function openSqlite(url: string): Engine {
     epoch: () => 0,
     close: async () => {
       await Promise.all([reader, ...idleReaders].map((one) => one.destroy()));
-      // libsql does not checkpoint on close, and a copy of only this file would lack the newest rows. Without a
-      // checkpoint, nothing is lost: the log stays.
+      // libsql does not checkpoint on close, and a copy of only this file would lack the newest rows. If it
+      // fails, nothing is lost: the log stays.
       await checkpoint().catch(() => {});
       await writer.destroy();
     },

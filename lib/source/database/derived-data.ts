@@ -21,7 +21,7 @@ interface DerivedData {
     rows: readonly PlacedRow[],
     seqs: readonly number[],
   ) => Promise<void>;
-  /** Removes what belongs to no contribution, before data is derived; absent if nothing can be left behind. */
+  /** Removes what belongs to no contribution, before data is derived; absent if there can be nothing. */
   readonly removeOrphans?: (tx: Tx, engine: Engine) => Promise<void>;
   /** Counts what disagrees with the contributions. */
   readonly countFaults: (tx: Tx, engine: Engine) => Promise<Readonly<Record<string, number>>>;
