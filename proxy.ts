@@ -52,7 +52,8 @@ export function proxy(request: NextRequest): Response {
 
 /**
  * Next collects parameters in a plain object, so it fails on one named like a member of every object, such as
- * `toString`. Returns the URL with these as lists, `toString[]`, which no page accepts; null if there are none.
+ * `toString`. Returns the URL with these as lists, `toString[]`, which no page accepts; null if there are
+ * none.
  */
 function withoutInheritedNames(url: URL): URL | null {
   const isInherited = (name: string) => name in Object.prototype;

@@ -129,8 +129,8 @@ function foldWithOffsets(text: string, removed?: RegExp) {
 }
 
 /**
- * Converts to upper, then lower case, so that ß and ẞ equal ss. A final sigma equals any other, and typographic
- * apostrophes and dashes equal those of a keyboard.
+ * Converts to upper, then lower case, so that ß and ẞ equal ss. A final sigma equals any other, and
+ * typographic apostrophes and dashes equal those of a keyboard.
  */
 function bare(text: string): string {
   return (
