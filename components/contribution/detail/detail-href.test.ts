@@ -82,6 +82,7 @@ test.each([
   ["ticket", { "ticket[]": "T-1" }],
   ["ticket", { ticket: "x".repeat(10_000) }],
   ["compare", { compare: "A\0" }],
+  ["compare", { compare: "x".repeat(5000) }],
 ])("the parameter %s is reported for %j", (parameter, search) => {
   const { notices } = readDetailState(search);
   expect(notices.map((notice) => notice.parameter)).toEqual([parameter]);

@@ -17,6 +17,8 @@ import { bare } from "@/lib/contract/query";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { paths, withQuery } from "@/lib/paths";
 
+const maxIdLength = 255;
+
 const detailTable = pageTable({
   /** The query string of the list that the reader came from; null on a direct link. */
   list: bare(
@@ -76,5 +78,7 @@ function listOf({ list }: Pick<DetailState, "list">): ContributionListState {
 
 function readOther(typed: string): string | null {
   const jump = resolveJump(typed);
-  return jump.kind === "contribution" ? jump.id : typed || null;
+  if (jump.kind === "contribution") return jump.id;
+  // The comparison says that there is no such contribution. A text longer than any id is ignored.
+  return typed === "" || typed.length > maxIdLength ? null : typed;
 }
