@@ -65,7 +65,7 @@ export interface SignOnAttempt {
 export function createAttempts(database: Database, now: () => number) {
   const table = "sign_on_attempt";
 
-  /** Stores an attempt. Returns null if an address began 60 attempts in the last minute, finished or not. */
+  /** Stores an attempt. Returns null if 60 attempts of an address in the last minute have not succeeded. */
   async function open(issuer: string, redirectUri: string, next: string, from: Origin) {
     const network = networkOf(from.address);
     await database.writer.deleteFrom(table).where("expires_at", "<=", now()).execute();
@@ -105,7 +105,7 @@ export function createAttempts(database: Database, now: () => number) {
 
   /**
    * Uses up and returns the attempt of a browser. Only one of two concurrent requests gets it. Its row stays
-   * until it expires, because the limit of an address counts it.
+   * until it expires, unless it succeeds: the limit of an address counts failed attempts too.
    */
   async function take(state: string, headers: Headers, issuer: string) {
     const [browser, another] = readCookies(headers, cookieName(state));
@@ -124,7 +124,12 @@ export function createAttempts(database: Database, now: () => number) {
     return { state, nonce, verifier, redirectUri, next } satisfies SignOnAttempt;
   }
 
-  return { open, take };
+  /** Removes an attempt that succeeded. */
+  async function succeed(state: string): Promise<void> {
+    await database.writer.deleteFrom(table).where("state_hash", "=", hashToken(state)).execute();
+  }
+
+  return { open, take, succeed };
 }
 
 /** Returns the `Set-Cookie` header that deletes the cookie of an attempt. */

@@ -96,7 +96,10 @@ export function createSignOn({ config, database, accounts, domains, note, now = 
       const { next } = attempt;
       const cleared = noAttemptCookie(state, from.headers);
       const session = await signIn(query, attempt, from).catch(rejectionAsValue);
-      if ("cookies" in session) return { cookies: [cleared, ...session.cookies], next, rejection: null };
+      if ("cookies" in session) {
+        await attempts.succeed(state);
+        return { cookies: [cleared, ...session.cookies], next, rejection: null };
+      }
       if (session.problem !== "cancelled") {
         const ids = session.personId === null ? [] : [session.personId];
         const failed = { action: "sign-in-failed", kind: "person", ids } as const;
