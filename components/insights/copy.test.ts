@@ -23,17 +23,19 @@ it("a closed range names the days it is compared with", () => {
 });
 
 it.each([
-  ["2024-03-01", "2024-03-31", "month", "2024-02-01", "2024-02-15", "1–15 Feb 2024"],
-  ["2024-03-01", "2024-03-15", "month", "2024-02-01", "2024-02-15", "1–15 Feb 2024"],
-  ["2024-01-01", "2024-03-31", "quarter", "2023-10-01", "2023-10-15", "1–15 Oct 2023"],
-  ["2024-01-01", "2024-12-31", "year", "2023-01-01", "2023-01-15", "1–15 Jan 2023"],
-  ["2024-01-01", "2024-05-15", "year", "2023-01-01", "2023-01-15", "1–15 Jan 2023"],
+  ["2024-03-01", "2024-03-31", "last month", "2024-02-01", "2024-02-15", "1–15 Feb 2024"],
+  ["2024-03-01", "2024-03-15", "last month", "2024-02-01", "2024-02-15", "1–15 Feb 2024"],
+  ["2024-01-01", "2024-03-31", "last quarter", "2023-10-01", "2023-10-15", "1–15 Oct 2023"],
+  ["2024-01-01", "2024-12-31", "last year", "2023-01-01", "2023-01-15", "1–15 Jan 2023"],
+  ["2024-01-01", "2024-05-15", "last year", "2023-01-01", "2023-01-15", "1–15 Jan 2023"],
+  ["2024-01-01", "2024-06-30", "6 months earlier", "2023-07-01", "2023-07-15", "1–15 Jul 2023"],
+  ["2024-02-01", "2024-04-30", "3 months earlier", "2023-11-01", "2023-11-15", "1–15 Nov 2023"],
 ])(
-  "the current days from %s to %s are compared with the same part of the last %s",
-  (from, to, word, first, last, days) => {
+  "the current days from %s to %s are compared up to the same point %s",
+  (from, to, earlier, first, last, days) => {
     const before = { ...span(first, last), rule: "calendar", days: 15 } as const;
     expect(comparisonWords({ range: range(span(from, to), true, before) }, "en-GB")).toBe(
-      `Compared with ${days} (same point last ${word}).`,
+      `Compared with ${days} (same point ${earlier}).`,
     );
   },
 );

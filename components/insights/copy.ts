@@ -116,16 +116,17 @@ export function comparisonWords(
   // A period that the copy contains completely always has a sum.
   if (figures?.received.previous === null) return "No comparison: not all of the earlier days are synced.";
   const isSamePoint = range.isPartial && previous.rule !== "days";
-  const point = isSamePoint ? ` (same point last ${periodOf(range.from, previous.from)})` : "";
+  const point = isSamePoint ? ` (same point ${earlierWords(range.from, previous.from)})` : "";
   return `Compared with ${days}${point}.`;
 }
 
-/** Returns the unit of a calendar range, by the distance to the previous period. */
-function periodOf(from: string, before: string): string {
+/** Returns how much earlier the previous period is: `last quarter`, `6 months earlier`. */
+function earlierWords(from: string, before: string): string {
   const [one, other] = [partsOfDay(from), partsOfDay(before)];
   const months = (one.year - other.year) * 12 + one.month - other.month;
-  if (months === 1) return "month";
-  return months === 3 ? "quarter" : "year";
+  if (months === 1) return "last month";
+  if (months === 3 && one.month % 3 === 1) return "last quarter";
+  return months === 12 ? "last year" : `${months} months earlier`;
 }
 
 /** Describes the records behind the figures; null if those are all records. Nothing is extrapolated. */

@@ -76,7 +76,7 @@ function FigureCard(props: { card: Card; figures: Figures; report: InsightsRepor
         <dd className="flex min-w-0 items-center gap-2">
           {figure}
           {before === null || words.isSame || !isCompared ? null : (
-            <span className="flex text-12" title={insightsCopy.from(before)}>
+            <span className="flex text-12 text-ink-3" title={insightsCopy.from(before)}>
               {change === null ? insightsCopy.was(before) : <Arrow change={change} />}
             </span>
           )}

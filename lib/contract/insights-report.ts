@@ -24,7 +24,7 @@ const range = z.extend(span, {
   /** The compared period; `end` may be within its last day. Null for an open range, or if not requested. */
   previous: z.nullable(
     z.extend(span, {
-      /** `calendar`: the month, quarter or year before; `year`: a year earlier; `days`: as many days. */
+      /** `calendar`: as many whole months before; `year`: a year earlier; `days`: as many days. */
       rule: z.enum(["calendar", "year", "days"]),
       days: count,
     }),
