@@ -10,7 +10,7 @@ export const exportCopy = {
   format: "Format",
   formats: { xlsx: "Excel (XLSX)", csv: "CSV", ndjson: "NDJSON" },
   tooLong: (locale: string) =>
-    `Excel holds at most ${formatCount(maxWorkbookRows, locale)} rows. This list has more.`,
+    `Excel files have at most ${formatCount(maxWorkbookRows, locale)} rows here. This list has more.`,
   grain: "One row per",
   grains: { contribution: "Contribution", line_item: "Line item", payment: "Payment" },
   asOf: (time: string, isComplete: boolean) =>

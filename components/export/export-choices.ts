@@ -53,6 +53,11 @@ export function chosenFormat(choices: ExportChoices, plan: ExportPlan | null): E
   return isLong ? "csv" : "xlsx";
 }
 
+/** Whether the plan is known, and leaves the chosen format. A note explains any other one first. */
+export function mayStartAtOnce(choices: ExportChoices, plan: ExportPlan | null): boolean {
+  return plan !== null && (choices.format === null || chosenFormat(choices, plan) === choices.format);
+}
+
 /** @param shown ids of the columns of the table on the page; null without one */
 export function chosenColumns(
   { grain, preset, columns }: ExportChoices,

@@ -20,6 +20,7 @@ import {
   type ExportChoices,
   keepChoices,
   lastChoices,
+  mayStartAtOnce,
   possibleFormats,
 } from "./export-choices";
 
@@ -48,11 +49,11 @@ export function ExportForm(props: {
   const isReady = plan === null || (isNdjson ? isWhole : chosen.length > 0);
   const isHeld = !isReady || isFetching || plan?.contributions === 0;
   const waiting = failure === null ? exportCopy.counting : "";
-  const isPlanned = plan !== null;
+  const canStart = mayStartAtOnce(choices, plan);
 
   useEffect(() => {
-    if (startsAtOnce && isPlanned) form.current?.requestSubmit();
-  }, [startsAtOnce, isPlanned]);
+    if (startsAtOnce && canStart) form.current?.requestSubmit();
+  }, [startsAtOnce, canStart]);
 
   async function begin(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -92,7 +93,9 @@ export function ExportForm(props: {
           onChange={(next) => setChoices({ ...choices, format: next })}
         />
         {formats.includes("xlsx") ? null : (
-          <p className="mt-1.5 text-12 text-ink-3">{exportCopy.tooLong(region.locale)}</p>
+          <p role="status" className="mt-1.5 text-12 text-ink-3">
+            {exportCopy.tooLong(region.locale)}
+          </p>
         )}
       </div>
       <ChoiceGroup
