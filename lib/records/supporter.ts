@@ -44,9 +44,9 @@ export function mailHref(email: string): string | null {
 
 /** E.164 allows 15 digits. Longer text is several numbers. */
 const maxDigits = 15;
-/** An area code before a slash is shorter. */
+/** An area code before a slash is shorter, unless it follows that of a country. */
 const minDigits = 6;
-const extension = /^(?:x|extn?|extension)(?!\p{L})/iu;
+const extension = /^(?:x|extn?|extension|poste)(?!\p{L})/iu;
 
 /**
  * Returns a `tel:` link to a phone number without its extension; null for several numbers, letters in place
@@ -59,11 +59,14 @@ export function callHref(phone: string): string | null {
   // A note in parentheses may follow.
   const hasLetters = /^\p{L}/u.test(rest) && !written.endsWith("(");
   if (hasLetters && !extension.test(rest)) return null;
-  const parts = written.split("/").map((part) => part.replaceAll(/\D/g, ""));
-  if (parts.filter(({ length }) => length >= minDigits).length > 1) return null;
   const number = written.replace(/^\(\s*\+/, "+");
+  const isInternational = /^(?:\+|00)/.test(number);
+  const parts = number.split("/").map((part) => part.replaceAll(/\D/g, ""));
+  const isSeveral = parts.filter(({ length }) => length >= minDigits).length > 1;
+  // Two international numbers have more than `maxDigits`.
+  if (isSeveral && !isInternational) return null;
   // The zero in `+44 (0)20` is for calls within the country. Italy (39) keeps it in calls from abroad.
-  const dialed = /^(?:\+|00)(?!39)/.test(number) ? number.replace("(0)", "") : number;
+  const dialed = isInternational && !/^(?:\+|00)39/.test(number) ? number.replace("(0)", "") : number;
   const digits = dialed.replaceAll(/\D/g, "");
   if (digits.length < 5 || digits.length > maxDigits) return null;
   return `tel:${number.startsWith("+") ? "+" : ""}${digits}`;

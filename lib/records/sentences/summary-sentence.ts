@@ -159,8 +159,9 @@ function methodWords(payments: readonly Payment[]): string {
   return `${preposition} ${namedList(methods.map(methodInSentence))}`;
 }
 
-function chargeSentence({ charges, tries, pending, balance, partial, isCovered }: Gift): string {
-  const verb = partial !== null || (balance > 0n && !isCovered) ? "Partially paid" : "Paid";
+function chargeSentence({ charges, tries, pending, balance, partial, isCovered, status }: Gift): string {
+  const isOwed = balance > 0n && (!isCovered || status === "unpaid");
+  const verb = partial !== null || isOwed ? "Partially paid" : "Paid";
   const after = charges.length === 1 && tries > 1 ? ` on the ${ordinal(tries)} attempt` : "";
   const parts = charges.length > 1 ? `in ${charges.length} payments ` : "";
   const others = pending === 1 ? "Another payment is" : `${pending} other payments are`;
