@@ -6,6 +6,7 @@ import { type Field, FieldFacts } from "@/components/ui/value/field-facts";
 import { formatDate } from "@/lib/format/moment";
 import { isJsonObject } from "@/lib/json/json-value";
 import type { Post, PostCategory, PostImage } from "@/lib/records/post";
+import { readText } from "@/lib/records/values";
 import { postCopy } from "./copy";
 import { toMedia } from "./media";
 import { Still } from "./picture";
@@ -158,10 +159,9 @@ function CategoryBranch({ nodes, context }: { nodes: readonly CategoryNode[]; co
   );
 }
 
-/** Whether an image has a file, or a value of another shape than the contract's. */
+/** Whether an image has a file, or a text in place of an object. */
 function hasImage(image: PostImage): boolean {
-  const isOther = !isJsonObject(image.raw) && (image.raw ?? "") !== "";
-  return isOther || toMedia(image).kind !== "none";
+  return readText(image.raw) !== null || toMedia(image).kind !== "none";
 }
 
 function MediaFacts(props: { title: string; field: string; image: PostImage; context: FieldContext }) {

@@ -115,7 +115,8 @@ const columns: readonly Column[] = [
     width: 160,
     grows: true,
     Cell: MatchCell,
-    cell: "max-sm:col-span-full max-sm:row-start-3 max-sm:empty:hidden",
+    // Above the card's link, so that a found text can be selected.
+    cell: "max-sm:relative! max-sm:col-span-full max-sm:row-start-3 max-sm:empty:hidden",
   },
   {
     id: "amount",

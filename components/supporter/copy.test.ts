@@ -24,7 +24,7 @@ describe("the words about supporters", () => {
   });
 
   it("state the sort, a lifetime sort with its currency", () => {
-    expect(orderWords({ sort: "-last_gift", page: 1 })).toBe("last paid, newest first");
+    expect(orderWords({ sort: "-last_gift", page: 1 })).toBe("by last payment, newest first");
     expect(orderWords({ sort: "-lifetime", currency: "CAD", page: 1 })).toBe(
       "highest lifetime total first, in CAD",
     );

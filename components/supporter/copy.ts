@@ -89,8 +89,8 @@ export const supporterCopy = {
 export const orders: Readonly<Record<SupporterSort, string>> = {
   name: "by name, A to Z",
   "-name": "by name, Z to A",
-  last_gift: "last paid, oldest first",
-  "-last_gift": "last paid, newest first",
+  last_gift: "by last payment, oldest first",
+  "-last_gift": "by last payment, newest first",
   lifetime: "lowest lifetime total first",
   "-lifetime": "highest lifetime total first",
 };

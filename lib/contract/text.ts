@@ -33,7 +33,8 @@ export const maxCurrencyLength = 13;
 /** Matches a name that can be seen and clicked: not only of spaces, controls and blank letters. */
 export const visibleName = /[^\p{C}\p{Z}\u115f\u1160\u2800\u3164\uffa0]/u;
 
-const maxIdLength = 255;
+/** In code points. */
+export const maxIdLength = 255;
 
 /**
  * Whether an id may be looked up. One that would change the path is a 404 (docs/decisions/004). Half a

@@ -15,9 +15,8 @@ import {
 import { choice, parameter } from "@/lib/contract/parameter";
 import { bare } from "@/lib/contract/query";
 import { parseQueryString } from "@/lib/contract/query-string";
+import { maxIdLength } from "@/lib/contract/text";
 import { paths, withQuery } from "@/lib/paths";
-
-const maxIdLength = 255;
 
 const detailTable = pageTable({
   /** The query string of the list that the reader came from; null on a direct link. */
@@ -80,5 +79,5 @@ function readOther(typed: string): string | null {
   const jump = resolveJump(typed);
   if (jump.kind === "contribution") return jump.id;
   // The comparison says that there is no such contribution. A text longer than any id is ignored.
-  return typed === "" || typed.length > maxIdLength ? null : typed;
+  return typed === "" || [...typed].length > maxIdLength ? null : typed;
 }

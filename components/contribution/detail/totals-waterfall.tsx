@@ -46,11 +46,13 @@ export function TotalsWaterfall(props: {
   const longest = steps.reduce((most, { from, to }) => [most, from, to].reduce(larger), 1n);
   return (
     <Section title={detailCopy.totals} note={detailCopy.currencyNote(currency)}>
-      <ul className={`grid gap-x-3 py-1 ${hasBars ? barColumns : "grid-cols-[minmax(0,1fr)_auto]"}`}>
-        {[...steps.entries()].map(([index, step]) => (
-          <Step key={index} step={step} longest={hasBars ? longest : null} money={money} />
-        ))}
-      </ul>
+      {steps.length === 0 ? null : (
+        <ul className={`grid gap-x-3 py-1 ${hasBars ? barColumns : "grid-cols-[minmax(0,1fr)_auto]"}`}>
+          {[...steps.entries()].map(([index, step]) => (
+            <Step key={index} step={step} longest={hasBars ? longest : null} money={money} />
+          ))}
+        </ul>
+      )}
       {check === null && balanceText !== null ? (
         <p className="wrap-anywhere py-1 text-12 text-ink-3">{balanceText}</p>
       ) : null}

@@ -219,7 +219,8 @@ function ValueList({ facet, counted }: { facet: Facet; counted: ListFacets }) {
               <label
                 title={reason}
                 className="flex h-8 cursor-pointer items-center gap-2.5 rounded-control px-2 hover:bg-hover
-                has-aria-disabled:cursor-default has-aria-disabled:text-ink-3 max-sm:h-10"
+                has-aria-disabled:cursor-default has-aria-disabled:bg-transparent has-aria-disabled:text-ink-3
+                max-sm:h-10"
               >
                 <input
                   type="checkbox"
@@ -228,7 +229,7 @@ function ValueList({ facet, counted }: { facet: Facet; counted: ListFacets }) {
                   aria-disabled={toggled === null}
                   aria-description={reason}
                   onChange={() => toggled !== null && go(withSearch(state, toggled))}
-                  className="size-4 accent-accent-solid"
+                  className="size-4 accent-accent-solid aria-disabled:opacity-50"
                 />
                 <bdi className="min-w-0 flex-1 truncate">{words}</bdi>
                 {count === null ? null : (

@@ -83,7 +83,7 @@ export function SavedViews() {
 function ViewRow(props: { view: ShownView; isHere: boolean; onEdit: (view: SavedView) => void }) {
   const { view, isHere, onEdit } = props;
   const { name, icon, hint, saved } = view;
-  // Masked text is not read out, and so neither in the name of a button.
+  // Masked text is not read out, so the button's name leaves it out too.
   const { mask } = usePreferences().preferences;
   return (
     <li className="group/row relative flex items-center">
