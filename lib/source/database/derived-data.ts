@@ -44,8 +44,8 @@ export const derivedData: readonly DerivedData[] = [
   },
   {
     subject: "Search entries",
-    // A damaged contribution loses its entry, which may contain a name that must not be found.
-    derive: (tx, _engine, rows, seqs) => indexContributions(tx, rows, seqs, true),
+    // A damaged contribution keeps its entry, so that an export that selects it names it.
+    derive: (tx, _engine, rows) => indexContributions(tx, rows, numbersOf(rows), true),
     removeOrphans: async (tx) => indexContributions(tx, [], await orphansIn(tx, "contribution_search")),
     async countFaults(tx, engine) {
       const { wrong, orphans } = await compareRows(tx, engine, "contribution_search");
