@@ -103,6 +103,11 @@ async function setMarks(tx: Tx, seqs: readonly number[], is_double: 1 | null): P
     .execute();
 }
 
+/** Removes all marks, before they are derived again. */
+export async function clearMarks(tx: Tx): Promise<void> {
+  await tx.updateTable("contribution_search").set({ is_double: null }).where("is_double", "=", 1).execute();
+}
+
 /** Selects contributions that are wrongly marked or unmarked. */
 export const wrongMarks: RawBuilder<unknown> = sql`select s.seq from contribution_search as s
   join contribution as f on f.seq = s.seq where (s.is_double is not null) <> (${isDouble})`;

@@ -18,29 +18,15 @@ const trigrams = "contribution_trigrams";
  * Indexes contributions in the transaction that stores or removes them. Does not write rows that would not
  * change.
  * @param replaced the `seq` of contributions that may already be indexed; removed, unless among `rows`
- * @param isRebuilt whether a full-text table, whose content cannot be compared, gets all texts again
  */
 export async function indexContributions(
   tx: Tx,
   rows: readonly IndexRow[],
   replaced: readonly number[],
-  isRebuilt = false,
 ): Promise<void> {
   const entries = new Map(rows.map((row) => [row.seq, toEntry(row)]));
-  const all = byKey(entries);
   const stale: Tables["contribution_search"][] = [];
-  const keys = keyList(
-    tx,
-    all.map(({ sort_key }) => sort_key),
-  );
-  const stored = tx
-    .selectFrom("contribution_search")
-    .selectAll()
-    .where(({ eb, or }) => {
-      const isReplaced = eb("seq", "in", keyList(tx, replaced));
-      // Before a rebuild, the wrong entry of another contribution may have the key of this one.
-      return isRebuilt ? or([isReplaced, eb("sort_key", "in", keys)]) : isReplaced;
-    });
+  const stored = tx.selectFrom("contribution_search").selectAll().where("seq", "in", keyList(tx, replaced));
   for (const row of await stored.execute()) {
     const entry = entries.get(row.seq);
     if (entry !== undefined && isSameRow(row, entry)) entries.delete(row.seq);
@@ -48,14 +34,10 @@ export async function indexContributions(
   }
   const gone = stale.map(({ seq }) => seq);
   await tx.deleteFrom("contribution_search").where("seq", "in", keyList(tx, gone)).execute();
-  const added = byKey(entries);
+  // SQLite's full-text tables are written fastest in the order of their keys.
+  const added = [...entries.values()].sort((one, other) => one.sort_key - other.sort_key);
   await insertRows(tx, "contribution_search", added);
-  await replaceTexts(tx, trigrams, stale.map(toText), (isRebuilt ? all : added).map(toText));
-}
-
-/** SQLite's full-text tables are written fastest in the order of their keys. */
-function byKey(entries: ReadonlyMap<number, ReturnType<typeof toEntry>>) {
-  return [...entries.values()].sort((one, other) => one.sort_key - other.sort_key);
+  await replaceTexts(tx, trigrams, stale.map(toText), added.map(toText));
 }
 
 /** Empties the index, in the transaction that removes every contribution. */

@@ -89,14 +89,13 @@ const trigrams = "supporter_trigrams";
  * Updates supporters for contributions, in the transaction that stores or removes those, after their rows.
  * @param replaced the `seq` of contributions that may already count; they no longer do, unless among `rows`
  * @param profileIds recurring profiles that gained or lost contributions; others may have had their plans
- * @param isRebuilt whether a full-text table, whose content cannot be compared, gets all texts again
  */
 export async function writeSupporters(
   tx: Tx,
   engine: Engine,
   rows: readonly GiftRow[],
   replaced: readonly number[],
-  { profileIds = [], isRebuilt = false }: { profileIds?: readonly string[]; isRebuilt?: boolean } = {},
+  profileIds: readonly string[] = [],
 ): Promise<void> {
   const removed = tx.deleteFrom("supporter_gift").where("seq", "in", keyList(tx, replaced));
   const before = await removed.returning("supporter_id").execute();
@@ -109,7 +108,7 @@ export async function writeSupporters(
   const others = await otherHolders(tx, profileIds, [...replaced, ...rows.map(({ seq }) => seq)]);
   const touched = [...new Set([...before, ...gifts, ...others].map(({ supporter_id }) => supporter_id))];
   for (let at = 0; at < touched.length; at += supportersAtOnce) {
-    await updateSupporters(tx, engine, touched.slice(at, at + supportersAtOnce), known, isRebuilt);
+    await updateSupporters(tx, engine, touched.slice(at, at + supportersAtOnce), known);
   }
 }
 
@@ -127,17 +126,6 @@ async function otherHolders(tx: Tx, profileIds: readonly string[], without: read
       ) from wanted
     )`.execute(tx);
   return rows;
-}
-
-/** Removes supporters and totals without a gift. */
-export async function removeWithoutGift(tx: Tx, engine: Engine): Promise<void> {
-  const { rows } = await withoutGift.execute(tx);
-  await updateSupporters(
-    tx,
-    engine,
-    rows.map(({ id }) => id),
-    new Map(),
-  );
 }
 
 /** Removes all supporters, in the transaction that removes every contribution. */
@@ -254,7 +242,6 @@ async function updateSupporters(
   engine: Engine,
   ids: readonly string[],
   known: KnownKeys,
-  isRebuilt = false,
 ): Promise<void> {
   const before = await tx.selectFrom("supporter").selectAll().where("id", "in", keyList(tx, ids)).execute();
   const stored = new Map(before.map((row) => [row.id, row]));
@@ -263,10 +250,10 @@ async function updateSupporters(
   const { rows, totals } = await deriveSupporters(tx, engine, ids, new Map([...storedKeys, ...known]));
   const newest = tx.selectFrom("supporter").select((eb) => eb.fn.max("no").as("no"));
   let last = (await newest.executeTakeFirstOrThrow()).no ?? 0;
-  const numbered = rows
+  const changed = rows
+    .filter((row) => !isSameRow(stored.get(row.id), row))
     .map((row): Tables["supporter"] => ({ ...row, no: stored.get(row.id)?.no ?? ++last }))
     .sort((one, other) => one.no - other.no);
-  const changed = numbered.filter((row) => !isSameRow(stored.get(row.id), row));
   const remaining = new Set(rows.map(({ id }) => id));
   const removed = before.filter(({ id }) => !remaining.has(id));
   const numbers = removed.map((row) => row.no);
@@ -274,12 +261,7 @@ async function updateSupporters(
   await insertRows(tx, "supporter", changed, ["no"]);
   const reworded = changed.filter((row) => stored.get(row.id)?.text !== row.text);
   const replaced = reworded.flatMap(({ id }) => stored.get(id) ?? []);
-  // Once for each supporter, in the batch with the newest contribution.
-  const unchanged = isRebuilt
-    ? numbered.filter((row) => known.has(row.newest_seq) && !reworded.includes(row))
-    : [];
-  const added = [...reworded, ...unchanged].sort((one, other) => one.no - other.no);
-  await replaceTexts(tx, trigrams, [...removed, ...replaced].map(toText), added.map(toText));
+  await replaceTexts(tx, trigrams, [...removed, ...replaced].map(toText), reworded.map(toText));
   await tx.deleteFrom("supporter_total").where("supporter_id", "in", keyList(tx, ids)).execute();
   await insertRows(tx, "supporter_total", totals);
 }
@@ -324,7 +306,7 @@ export async function countWrongSupporters(
   }
 }
 
-const withoutGift = sql<{ id: string }>`select id from (
+const withoutGift = sql`select id from (
   select id from supporter union select supporter_id from supporter_total) as kept
   where not exists (select 1 from supporter_gift where supporter_id = kept.id)`;
 

@@ -138,41 +138,6 @@ describe.each(sampledEngines())("derived rows in $engine", ({ open }) => {
     expect(await checkLines()).toEqual(healthyLines);
   });
 
-  it("stay complete while they are rebuilt, and lose what belongs to no contribution", async () => {
-    const { reader } = scratch.database;
-    const idsIn = async (table: "contribution_search" | "supporter_gift" | "supporter") =>
-      (await reader.selectFrom(table).selectAll().execute()).length;
-    const counts = async () => [
-      ...[await idsIn("contribution_search"), await idsIn("supporter_gift"), await idsIn("supporter")],
-    ];
-    const complete = await counts();
-    const seen: (readonly number[])[] = [];
-    for (const data of derivedData) {
-      const { derive } = data;
-      vi.spyOn(data, "derive").mockImplementation(async (...args) => {
-        seen.push(await counts());
-        return derive(...args);
-      });
-    }
-    await rebuildQuietly();
-    expect(seen).toEqual(derivedData.map(() => complete));
-    await tamper(
-      "insert into supporter_gift select 900, 'S9', occurred_at, currency, 0, 0, 0 " +
-        "from supporter_gift where seq = 1",
-    );
-    await tamper("insert into supporter_total values ('S8', 'CAD', 0, 0, 0, 0, null, null)");
-    await tamper("update contribution_search set seq = 901 where seq = 2");
-    await tamper("update contribution_search set sort_key = -1 where seq = 3");
-    await tamper(
-      "update contribution_search set sort_key = " +
-        "(select sort_key + 2 from contribution_search where seq = 1) where seq = 4",
-    );
-    await tamper("delete from supporter_gift where supporter_id = 'S3'");
-    await rebuildQuietly();
-    expect(await checkLines()).toEqual(healthyLines);
-    expect(await counts()).toEqual(complete);
-  });
-
   it("find texts again that a full-text table of SQLite lost", async () => {
     const { name, reader } = scratch.database;
     if (name === "postgres") return;

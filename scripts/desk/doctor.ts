@@ -61,8 +61,8 @@ export const derivedChecks = derivedData.map(({ subject, countFaults }) =>
 );
 
 /**
- * Derives all derived data again from the contributions, in place. Each batch is a transaction of its own, so
- * that a running desk can go on writing.
+ * Derives all derived data again from the contributions. Each batch is a transaction of its own, so that a
+ * running desk can go on writing.
  * @returns the ids of contributions that were left out because their documents are damaged
  */
 export async function rebuildDerived(database: Database): Promise<ReadonlySet<string>> {
@@ -74,9 +74,9 @@ export async function rebuildDerived(database: Database): Promise<ReadonlySet<st
     };
     for (const data of derivedData) {
       stopIfInterrupted();
-      const { removeOrphans } = data;
-      if (removeOrphans !== undefined) await database.write((tx) => removeOrphans(tx, database));
+      await database.write(async (tx) => data.clear?.(tx));
       const last = (await newest.executeTakeFirstOrThrow()).seq ?? 0;
+      if (last === 0) continue;
       const line = countUp(data.subject, last);
       try {
         for (let done = 0; done < last; ) {
@@ -87,7 +87,7 @@ export async function rebuildDerived(database: Database): Promise<ReadonlySet<st
           done = (await database.write(derive)) ?? last;
           line.update(Math.min(done, last));
         }
-        if (last > 0) line.end();
+        line.end();
       } finally {
         line.clear();
       }

@@ -1,33 +1,24 @@
 import { sql } from "kysely";
-import { allowLongStatements, isSameRow, keyList } from "@/lib/database/bulk";
+import { isSameRow, keyList } from "@/lib/database/bulk";
 import { contributionBatches } from "@/lib/database/documents";
 import { countFound, type Engine, type Tx } from "@/lib/database/engine";
-import { markDoubles, wrongMarks } from "@/lib/search/double-charges";
-import { indexContributions, toEntry } from "@/lib/search/search-index";
-import { countWrongSupporters, removeWithoutGift, writeSupporters } from "@/lib/supporters/write-supporters";
+import { clearMarks, markDoubles, wrongMarks } from "@/lib/search/double-charges";
+import { clearIndex, indexContributions, toEntry } from "@/lib/search/search-index";
+import { clearSupporters, countWrongSupporters, writeSupporters } from "@/lib/supporters/write-supporters";
 import { deriveStored, type PlacedRow, toColumns } from "./contribution-row";
 import { writeColumns } from "./store-contributions";
 
-/**
- * Data that is written together with contributions, and can be derived again from them. It is replaced in
- * place, because people search and export meanwhile.
- */
+/** Data that is written together with contributions, and can be derived again from them. */
 interface DerivedData {
   readonly subject: string;
-  /** @param seqs those of `rows` and of damaged contributions */
-  readonly derive: (
-    tx: Tx,
-    engine: Engine,
-    rows: readonly PlacedRow[],
-    seqs: readonly number[],
-  ) => Promise<void>;
-  /** Removes what belongs to no contribution, before data is derived; absent if there can be nothing. */
-  readonly removeOrphans?: (tx: Tx, engine: Engine) => Promise<void>;
+  /** Clears the data before it is derived again; absent for figures, columns of `contribution`. */
+  readonly clear?: (tx: Tx) => Promise<void>;
+  readonly derive: (tx: Tx, engine: Engine, rows: readonly PlacedRow[]) => Promise<void>;
   /** Counts what disagrees with the contributions. */
   readonly countFaults: (tx: Tx, engine: Engine) => Promise<Readonly<Record<string, number>>>;
 }
 
-const numbersOf = (rows: readonly { readonly seq: number }[]) => rows.map(({ seq }) => seq);
+const numbersOf = (rows: readonly PlacedRow[]) => rows.map(({ seq }) => seq);
 
 /**
  * In the order in which it is derived: supporters are read from the columns of sums, double charges from
@@ -44,9 +35,8 @@ export const derivedData: readonly DerivedData[] = [
   },
   {
     subject: "Search entries",
-    // A damaged contribution keeps its entry, so that an export that selects it names it.
-    derive: (tx, _engine, rows) => indexContributions(tx, rows, numbersOf(rows), true),
-    removeOrphans: async (tx) => indexContributions(tx, [], await orphansIn(tx, "contribution_search")),
+    clear: clearIndex,
+    derive: (tx, _engine, rows) => indexContributions(tx, rows, numbersOf(rows)),
     async countFaults(tx, engine) {
       const { wrong, orphans } = await compareRows(tx, engine, "contribution_search");
       return { "contribution indexed wrongly or not at all": wrong, "entry without a contribution": orphans };
@@ -54,11 +44,8 @@ export const derivedData: readonly DerivedData[] = [
   },
   {
     subject: "Supporters",
-    derive: (tx, engine, rows, seqs) => writeSupporters(tx, engine, rows, seqs, { isRebuilt: true }),
-    async removeOrphans(tx, engine) {
-      await writeSupporters(tx, engine, [], await orphansIn(tx, "supporter_gift"));
-      await removeWithoutGift(tx, engine);
-    },
+    clear: clearSupporters,
+    derive: (tx, engine, rows) => writeSupporters(tx, engine, rows, numbersOf(rows)),
     async countFaults(tx, engine) {
       const { wrong, orphans, damaged } = await compareRows(tx, engine, "supporter_gift");
       const wrongSupporters = await countWrongSupporters(tx, engine, damaged);
@@ -67,7 +54,8 @@ export const derivedData: readonly DerivedData[] = [
   },
   {
     subject: "Double charges",
-    derive: (tx, _engine, _rows, seqs) => markDoubles(tx, seqs),
+    clear: clearMarks,
+    derive: (tx, _, rows) => markDoubles(tx, numbersOf(rows)),
     countFaults: async (tx) => ({
       "contribution marked wrongly or not at all": await countFound(tx, wrongMarks),
     }),
@@ -91,7 +79,7 @@ export async function deriveNext(
     // Documents may have no contributions.
     if (last === undefined) continue;
     const stored = deriveStored(engine, rows, ({ id }) => onDamaged(id));
-    await data.derive(tx, engine, stored, numbersOf(rows));
+    await data.derive(tx, engine, stored);
     return last;
   }
   return undefined;
@@ -127,15 +115,7 @@ async function compareRows(tx: Tx, engine: Engine, table: DerivedTable) {
       return expected === null ? found !== undefined : !isSameRow(found, expected);
     }).length;
   }
-  return { wrong, orphans: await countFound(tx, withoutContribution(table)), damaged };
-}
-
-function withoutContribution(table: DerivedTable) {
-  return sql<{ seq: number }>`select seq from ${sql.table(table)} as derived
+  const withoutContribution = sql`select seq from ${sql.table(table)} as derived
     where not exists (select 1 from contribution as c where c.seq = derived.seq)`;
-}
-
-async function orphansIn(tx: Tx, table: DerivedTable): Promise<readonly number[]> {
-  await allowLongStatements(tx);
-  return numbersOf((await withoutContribution(table).execute(tx)).rows);
+  return { wrong, orphans: await countFound(tx, withoutContribution), damaged };
 }

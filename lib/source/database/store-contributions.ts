@@ -54,7 +54,7 @@ export async function storeContributions(
   await moveMarks(tx, marks);
   await countDays(tx, [...seqs, ...marks.moved], 1);
   await indexContributions(tx, placed, replaced);
-  await writeSupporters(tx, engine, placed, replaced, { profileIds: marks.profileIds });
+  await writeSupporters(tx, engine, placed, replaced, marks.profileIds);
   await markDoubles(tx, [...seqs, ...marks.moved, ...partners]);
   return { inserted: placed.length - stored.length, replaced: stored.length };
 }
@@ -134,7 +134,7 @@ export async function removeContributions(
   const changed = await currentVersion(tx);
   const gone = seqs.map((seq) => ({ seq, changed }));
   await insertRows(tx, "contribution_gone", gone);
-  await writeSupporters(tx, engine, [], seqs, { profileIds: marks.profileIds });
+  await writeSupporters(tx, engine, [], seqs, marks.profileIds);
   await markDoubles(tx, [...marks.moved, ...partners]);
   return rows.map(({ id, doc }) => ({ id, text: engine.document.decode(doc) }));
 }
