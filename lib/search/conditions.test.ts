@@ -102,6 +102,13 @@ it("a condition after an unknown word with an open quotation mark is read", () =
   });
 });
 
+it("punctuation may follow the quotation marks of a value", () => {
+  expect(splitSearch('campaign:"Spring Match", country:"Canada".').narrowed).toEqual([
+    { key: "campaign", value: "Spring Match" },
+    { key: "country", value: "Canada" },
+  ]);
+});
+
 it("blanks around the value of a condition have no meaning", () => {
   expect(indexedValue({ key: "country", value: " CA " })).toBe("Canada");
   const narrowed = ["CAD", "cad "].map((value) => ({ key: "currency", value }) as const);

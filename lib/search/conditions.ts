@@ -67,7 +67,7 @@ export interface SplitSearch {
 
 const piece = new RegExp(
   [
-    String.raw`([a-z]+):(?:"([^"]*)"(?=$|\s)|[“„«]([^“”„«»]*)[“”»](?=$|\s)|(\S+))`,
+    String.raw`([a-z]+):(?:"([^"]*)"(?=$|[\s.,;:!?)])|[“„«]([^“”„«»]*)[“”»](?=$|\s)|(\S+))`,
     String.raw`["“”„«][^"“”„«»]+["“”»](?=$|[\s.,;:!?)])`,
     String.raw`\S+`,
   ].join("|"),
