@@ -2,6 +2,7 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Link } from "@/lib/accounts/audit/chain";
 import { secretProblem } from "@/lib/accounts/secret";
 import { readConfig } from "@/lib/config";
+import { allowLongStatements } from "@/lib/database/bulk";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
 import { oneLine } from "@/lib/records/text";
@@ -74,7 +75,10 @@ export async function rebuildDerived(database: Database): Promise<ReadonlySet<st
     };
     for (const data of derivedData) {
       stopIfInterrupted();
-      await database.write(async (tx) => data.clear?.(tx));
+      await database.write(async (tx) => {
+        await allowLongStatements(tx);
+        await data.clear?.(tx);
+      });
       const last = (await newest.executeTakeFirstOrThrow()).seq ?? 0;
       if (last === 0) continue;
       const line = countUp(data.subject, last);
