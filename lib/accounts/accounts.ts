@@ -34,8 +34,8 @@ export interface AccountsParts {
   readonly hasher: Hasher;
   /** At least 32 bytes. Null while access is open; enabling sign-in then requires a restart. */
   readonly secret: string | null;
-  /** Claims the secret for the database, as at the start. Throws `ConfigError` if another one is claimed. */
-  readonly claimSecret?: () => Promise<unknown>;
+  /** Claims and returns the secret, as at the start. Throws `ConfigError` if another one is claimed. */
+  readonly claimSecret?: () => Promise<string | null>;
   readonly settings: AccessSettings;
 }
 
@@ -60,9 +60,10 @@ export function createAccounts({ database, note, hasher, settings, ...parts }: A
   /** Prepares for sign-in when it is first required: an import may have ended the open demo. */
   async function prepare(): Promise<void> {
     if ((await accessMode()).mode !== "required") return;
+    const claimed = (await parts.claimSecret?.()) ?? parts.secret;
     // A temporary secret must not encrypt anything that is stored.
     if (parts.secret === null) throw new ConfigError(secretSentences.required);
-    await parts.claimSecret?.();
+    if (claimed !== parts.secret) throw new ConfigError(secretSentences.other);
     isReady = true;
   }
 

@@ -71,7 +71,7 @@ export function createSignOn({ config, database, accounts, domains, note, now = 
     const { code, errors = {}, message = Object.values(errors).flat().join(" ") } = session.failure;
     const detail = message || `no session was begun (${code})`;
     if (transient.has(code)) throw new Rejection("unavailable", detail);
-    throw new Rejection("not_admitted", detail, await findIdentified(database, identity));
+    throw new Rejection("not_admitted", detail, await findIdentified(database, identity).catch(() => null));
   }
 
   return {

@@ -195,7 +195,10 @@ const tables = {
     sign_in_attempt_by_account: "account, at",
     sign_in_attempt_by_address: "address, at",
   }),
-  /** Pending sign-ins through a provider, until `expires_at`. State and cookie are stored as hashes. */
+  /**
+   * Sign-ins through a provider, pending or failed (`browser_hash` is empty), until `expires_at`. State and
+   * cookie are stored as hashes.
+   */
   sign_on_attempt: table(
     `state_hash text, browser_hash text, issuer text, nonce text, verifier text, redirect_uri text,
     next text, address text, expires_at integer`,
