@@ -39,7 +39,7 @@ export async function makeNewFile(path: string, write: (draft: string) => Promis
   let folder: string | undefined;
   try {
     refuseExisting(path);
-    await removeOldDrafts(dirname(path)).catch(() => {});
+    await removeOldDrafts(dirname(path));
     folder = await mkdtemp(join(dirname(path), draftPrefix));
     const draft = join(folder, "draft");
     await write(draft);
@@ -53,14 +53,18 @@ export async function makeNewFile(path: string, write: (draft: string) => Promis
 }
 
 async function removeOldDrafts(parent: string): Promise<void> {
-  const entries = await readdir(parent, { withFileTypes: true });
+  const entries = await readdir(parent, { withFileTypes: true }).catch(() => []);
   for (const entry of entries.filter((one) => one.isDirectory() && one.name.startsWith(draftPrefix))) {
-    const folder = join(parent, entry.name);
-    const files = (await readdir(folder)).map((name) => join(folder, name));
-    const found = await Promise.all([folder, ...files].map((one) => stat(one)));
-    const written = Math.max(...found.map(({ mtimeMs }) => mtimeMs));
-    if (written < Date.now() - draftLifetimeMs) await rm(folder, { recursive: true, force: true });
+    // One may belong to another user, or to a command that has just ended.
+    await removeOldDraft(join(parent, entry.name)).catch(() => {});
   }
+}
+
+async function removeOldDraft(folder: string): Promise<void> {
+  const files = (await readdir(folder)).map((name) => join(folder, name));
+  const found = await Promise.all([folder, ...files].map((one) => stat(one)));
+  const written = Math.max(...found.map(({ mtimeMs }) => mtimeMs));
+  if (written < Date.now() - draftLifetimeMs) await rm(folder, { recursive: true, force: true });
 }
 
 /** Refuses the name of an existing file before any work is done. A folder may exist. */
