@@ -337,6 +337,9 @@ test("a printed list has every row and column of the page, and no controls", { t
   page,
 }) => {
   await open(page, `${list}?type=one-time`);
+  const sums = page.locator("footer dd").filter({ visible: true });
+  await expect(sums.last()).toHaveText(/^\+\d+$/);
+  const currencies = (await sums.count()) - 1 + Number(await sums.last().textContent());
   const pdf = await page.pdf({ preferCSSPageSize: true });
   // A4 landscape, in points.
   expect(pdf.toString("latin1")).toMatch(/\/MediaBox \[0 0 84[12][\d.]* 59[45][\d.]*\]/);
@@ -350,7 +353,7 @@ test("a printed list has every row and column of the page, and no controls", { t
   // Sort buttons remain: they are the column names. Chromium does not repeat their boxes on other sheets.
   await expect(page.getByRole("button")).toHaveText(["Date", "Supporter", "Amount"]);
   await expect(page.getByRole("button").first()).toHaveCSS("display", "contents");
-  await expect(page.locator("footer").getByText("KWD")).toBeVisible();
+  await expect(sums).toHaveCount(currencies);
   await expect(page.getByRole("searchbox")).toHaveCount(0);
   for (const name of ["Kinds", "Pages", "Main", "Saved views"])
     await expect(page.getByRole("navigation", { name })).toHaveCount(0);

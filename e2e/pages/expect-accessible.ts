@@ -57,11 +57,13 @@ async function violations(page: Page, rules?: string[]): Promise<readonly string
 
 /** Waits for all finite animations: half-faded text has a different contrast. */
 async function waitForAnimations(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    document.getAnimations().every(({ timeline, playState, effect }) => {
+  await page.waitForFunction(() => {
+    // The animation of such a panel begins when it loses this mark.
+    if (document.querySelector("[data-entering]") !== null) return false;
+    return document.getAnimations().every(({ timeline, playState, effect }) => {
       const end = effect?.getComputedTiming().endTime;
       // Animations driven by scrolling never finish.
       return timeline !== document.timeline || playState !== "running" || end === Number.POSITIVE_INFINITY;
-    }),
-  );
+    });
+  });
 }
