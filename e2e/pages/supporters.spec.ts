@@ -60,7 +60,9 @@ test("the list of supporters shows its count and sorts by name and lifetime tota
   await page.goto("/supporters");
   await expect(page).toHaveTitle("Supporters · Giving Desk");
   const { total, data } = await fetchSupporters(request, "");
-  await expect(heading(page)).toHaveText(`${total.toLocaleString("en")} supporters, by last payment, newest first`);
+  await expect(heading(page)).toHaveText(
+    `${total.toLocaleString("en")} supporters, by last payment, newest first`,
+  );
   await expect(rows(page)).toHaveCount(25);
   await expect(rows(page).first().getByRole("link")).toHaveAttribute("href", `/supporters/${data[0]?.id}`);
   await expectAccessibleAtAnyWidth(page);
@@ -103,7 +105,9 @@ test("supporters can be filtered by plan, last paid contribution, country and cu
   await page.waitForURL("**/supporters?plan=active&country=Canada");
   const { total } = await fetchSupporters(request, "plan=active&country=Canada");
   expect(total).toBeGreaterThan(0);
-  await expect(heading(page)).toHaveText(`${total.toLocaleString("en")} supporters, by last payment, newest first`);
+  await expect(heading(page)).toHaveText(
+    `${total.toLocaleString("en")} supporters, by last payment, newest first`,
+  );
   await page.getByRole("columnheader", { name: "Supporter" }).getByRole("link").click();
   await page.waitForURL(/sort=name.*plan=active/);
   await page.getByRole("link", { name: "Remove Plan Active" }).click();
