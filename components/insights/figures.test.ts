@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { march } from "@/lib/client/api/__fixtures__/insights-report";
-import { changeWords, figureOf } from "./figures";
+import { changeWords, figureOf, shownCurrencies } from "./figures";
 
 it.each([
   [8.4, false, { direction: "up", percent: "8.4%", isWorse: false }],
@@ -10,6 +10,15 @@ it.each([
   [1234.5, false, { direction: "up", percent: "1,234.5%", isWorse: false }],
 ])("a change of %d (a rise is bad: %s) is shown as %j", (change, isRiseBad, words) => {
   expect(changeWords(change, isRiseBad, "en-GB")).toEqual(words);
+});
+
+it("the currency of the figures is shown, although no contribution of the range has it", () => {
+  const received = { currency: "CAD", count: 3 };
+  const shown = (currency: string | null, currencies = [received]) =>
+    shownCurrencies({ ...march, currency, currencies });
+  expect(shown("CAD")).toEqual([received]);
+  expect(shown("USD")).toEqual([received, { currency: "USD", count: 0 }]);
+  expect(shown(null, [])).toEqual([]);
 });
 
 it("a figure without a comparison has no change", () => expect(changeWords(null, true, "en-GB")).toBeNull());

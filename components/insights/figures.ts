@@ -1,4 +1,4 @@
-import type { Figures } from "@/lib/contract/insights-report";
+import type { Figures, InsightsReport } from "@/lib/contract/insights-report";
 import { formatCount, formatFigure } from "@/lib/format/count";
 import { formatMoney } from "@/lib/format/money";
 import { figureWords, namesOf } from "@/lib/records/labels";
@@ -30,6 +30,15 @@ export function figureOf(card: Card, figures: Figures, currency: string | null, 
     change: changeWords(change, badWhenRising.has(card), locale),
     list,
   };
+}
+
+/**
+ * Returns the currencies of a report. The one of its figures is among them, although no contribution of the
+ * range may have it: a user finds the way back from its zeros.
+ */
+export function shownCurrencies({ currency, currencies }: InsightsReport): InsightsReport["currencies"] {
+  const isListed = currencies.length === 0 || currencies.some((one) => one.currency === currency);
+  return isListed ? currencies : [...currencies, { currency, count: 0 }];
 }
 
 export type Change = NonNullable<ReturnType<typeof changeWords>>;

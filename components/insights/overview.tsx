@@ -28,7 +28,7 @@ import { paths } from "@/lib/paths";
 import { figureWords } from "@/lib/records/labels";
 import { comparisonWords, coverageWords, insightsCopy } from "./copy";
 import { FigureCards } from "./figure-cards";
-import { allCards } from "./figures";
+import { allCards, shownCurrencies } from "./figures";
 import styles from "./overview.module.css";
 import {
   type FirstReport,
@@ -156,7 +156,7 @@ function Notice({ isWarning, children }: { isWarning: boolean; children: ReactNo
 /** Sums never mix currencies. */
 function CurrencyTabs({ report }: { report: InsightsReport | null }) {
   const { state, region } = useOverviewContext();
-  const currencies = report?.currencies ?? [];
+  const currencies = report === null ? [] : shownCurrencies(report);
   const nav = useRef<HTMLElement>(null);
   // Marks the chosen currency at once.
   const chosen = currencies.findIndex(({ currency }) => (currency ?? "none") === state.currency);

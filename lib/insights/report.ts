@@ -54,7 +54,7 @@ export async function answerInsights(
     type,
     range,
     currency,
-    currencies: await currenciesOf(table, range, currencyCounts, kindPositions, chosen),
+    currencies: await currenciesOf(table, range, currencyCounts, kindPositions),
     unsummed: { count: 0, list: null },
     definitions: figureMeanings,
   };
@@ -83,21 +83,15 @@ export async function answerInsights(
   return { ...report, coverage };
 }
 
-/**
- * Returns the currencies of the range and how often each was received; those of all time if it has none. The
- * one of the figures is always among them, so that a user finds the way back from its zeros.
- */
+/** Returns the currencies of the range and how often each was received; those of all time if it has none. */
 async function currenciesOf(
   table: MemoryTable,
   range: InsightsReport["range"],
   currencyCounts: readonly CurrencyCount[],
   kindPositions: readonly number[],
-  chosen: { readonly number: number; readonly code: string | null },
 ): Promise<InsightsReport["currencies"]> {
   if (range === null || currencyCounts.length > 0) {
-    const found = currencyCounts.map((one) => ({ currency: one.code, count: one.received }));
-    const isFound = chosen.number < 0 || currencyCounts.some((one) => one.currency === chosen.number);
-    return range === null || isFound ? found : [...found, { currency: chosen.code, count: 0 }];
+    return currencyCounts.map((one) => ({ currency: one.code, count: one.received }));
   }
   const all = await countCurrencies(table, always, kindPositions);
   return all.map((one) => ({ currency: one.code, count: 0 }));
@@ -211,7 +205,7 @@ function nth(amounts: readonly AmountCount[], position: number): bigint {
 function changeOf(value: bigint | null, before: bigint | null): number | null {
   if (value === null || before === null || before === 0n) return null;
   const share = Number(value - before) / Number(magnitude(before));
-  return (Math.sign(share) * Math.round(Math.abs(share) * 1000)) / 10;
+  return Math.round(share * 1000) / 10;
 }
 
 /** Returns the figures without previous values and changes. */
