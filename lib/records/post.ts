@@ -70,7 +70,7 @@ function mediaKind(fields: Fields): MediaKind | null {
   return fields.flag("is_image") ? "image" : null;
 }
 
-/** A post that stands for its feed. `scheduled`: there may be a post that is published before it. */
+/** The post shown for a feed. `scheduled`: there may be a post that is published before it. */
 export interface LeadPost<P> {
   readonly post: P;
   readonly role: "next" | "scheduled" | "newest";

@@ -72,7 +72,7 @@ function requireReplaceable(url: string, old: Libsql.Database, force: boolean, h
   if (hasIndex && readValue(old, tableCount) === undefined) throw new CommandError(refusals.undetectable);
 }
 
-/** Replaces the file of a database by a draft, unless somebody else has it open. */
+/** Replaces the file of a database by a draft, unless another process has it open. */
 async function replaceFile(path: string, old: Libsql.Database, draft: string, force: boolean): Promise<void> {
   await withinGate(path, refusals.occupied, async () => {
     // Another process may have written meanwhile. Once it is locked, the connection would read its
@@ -85,7 +85,7 @@ async function replaceFile(path: string, old: Libsql.Database, draft: string, fo
   await flush(dirname(path), "r").catch(() => {});
 }
 
-/** Removes the file of a database that nobody has written to and nobody else has open. */
+/** Removes the empty file of a database that no other process has open. */
 function removeEmpty(path: string, own: Libsql.Database): void {
   try {
     const isEmpty = () => statSync(path).size === 0;

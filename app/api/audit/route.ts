@@ -15,7 +15,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
 
 const fileTable = queryTable({
   form: bare("form", choice(["csv", "ndjson"] as const), "csv"),
-  /** Of the filter's days. */
+  /** The time zone of the filter's days. */
   zone: bare("zone", timeZone("America/Toronto"), "UTC"),
 });
 

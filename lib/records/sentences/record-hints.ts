@@ -104,7 +104,7 @@ const rules: readonly Rule[] = [
     return hint(sentence, "is_paid", "payments[].amount", "total_amount");
   },
   ({ record: { isPaid }, balance, status }, write) => {
-    // A full refund may reopen the balance, but nobody owes it.
+    // A full refund may reopen the balance, but the supporter owes nothing.
     if (!isPaid || balance <= 0n || status === "refunded") return false;
     return hint(`Marked as paid, but ${write(balance)} is still owed.`, "is_paid", "balance_amount");
   },
