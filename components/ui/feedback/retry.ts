@@ -14,7 +14,8 @@ import { failureCopy } from "./copy";
 export function useCountdownRetry(seconds: number | null, retry: () => unknown) {
   const [isTrying, startTrying] = useTransition();
   const [left, setLeft] = useState(seconds);
-  const countdown = useRef<Countdown | null>(null);
+  /** When automatic attempts end (ms). It is set at the first failure and when the user returns. */
+  const endsAt = useRef<number>(undefined);
 
   function attempt(): void {
     startTrying(async () => {
@@ -25,36 +26,34 @@ export function useCountdownRetry(seconds: number | null, retry: () => unknown) 
 
   useEffect(() => {
     if (seconds === null || isTrying) return;
-    let current = nextCountdown(countdown.current, Date.now(), seconds);
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    const dueAt = Date.now() + seconds * secondMs;
 
     function update(): void {
-      clearTimeout(timer);
-      countdown.current = current;
       if (document.hidden) return;
       const now = Date.now();
-      const next = secondsLeft(current, now);
+      // The pause of a rate limit may be longer than the time limit.
+      endsAt.current ??= Math.max(now + maxRetryMs, dueAt);
+      const next = dueAt > endsAt.current ? null : Math.max(0, Math.ceil((dueAt - now) / secondMs));
       setLeft(next);
       if (next === 0) onDue();
-      else if (next !== null) timer = setTimeout(update, (current.dueAt - now) % secondMs || secondMs);
     }
     const restart = () => {
-      const { endsAt } = nextCountdown(null, Date.now(), seconds);
-      if (!document.hidden) current = { ...current, endsAt };
+      endsAt.current = undefined;
       update();
     };
 
     update();
+    const timer = setInterval(update, secondMs);
     document.addEventListener("visibilitychange", restart);
     return () => {
-      clearTimeout(timer);
+      clearInterval(timer);
       document.removeEventListener("visibilitychange", restart);
     };
   }, [seconds, isTrying]);
 
   function tryNow(): void {
     if (isTrying) return;
-    countdown.current = null;
+    endsAt.current = undefined;
     attempt();
   }
 
@@ -67,12 +66,6 @@ const secondMs = 1000;
 const defaultSeconds = 8;
 const minSeconds = 1;
 const maxRetryMs = 5 * 60 * secondMs;
-
-/** When the next attempt is due, and when attempts end (ms, one clock). */
-interface Countdown {
-  readonly dueAt: number;
-  readonly endsAt: number;
-}
 
 /**
  * Returns the seconds before a retry: eight, so that a page recovers within ten seconds of the data service;
@@ -87,18 +80,4 @@ export function countdownSeconds({ code, retryAfter = defaultSeconds }: Failure)
   if (code === "rate_limited") return Math.max(defaultSeconds, seconds);
   if (code === "upstream_timeout") return minSeconds;
   return Math.min(defaultSeconds, Math.max(minSeconds, seconds));
-}
-
-/**
- * Schedules another attempt. Attempts end five minutes after the first failure, or after a longer rate limit.
- * @param before the countdown of the attempt that failed; null for a new time limit
- */
-export function nextCountdown(before: Countdown | null, now: number, seconds: number): Countdown {
-  const dueAt = now + seconds * secondMs;
-  return { dueAt, endsAt: before?.endsAt ?? Math.max(now + maxRetryMs, dueAt) };
-}
-
-/** Returns the seconds before the next attempt, 0 when it is due; null after the time limit. */
-export function secondsLeft({ dueAt, endsAt }: Countdown, now: number): number | null {
-  return dueAt > endsAt ? null : Math.max(0, Math.ceil((dueAt - now) / secondMs));
 }

@@ -38,26 +38,21 @@ function subscribe(onChange: () => void): () => void {
 
 const currentTime = () => Math.floor(Date.now() / updateMs) * updateMs;
 
+/** A page recovers within ten seconds of the data service. */
+const everySeconds = 8;
+
 export function StaleNotice(props: {
   noun: string;
   asOf: number;
   cached?: "fresh" | FailureCode | undefined;
 }) {
   const { noun, asOf, cached = "fresh" } = props;
+  const router = useRouter();
+  useCountdownRetry(cached === "fresh" ? null : everySeconds, () => router.refresh());
   if (cached === "fresh") return null;
   return (
     <PageNotice id="stale" title={uiCopy.mayHaveChanged(noun)} age={<PageNoticeAge at={asOf} />}>
       {uiCopy.serviceDown}
-      <StaleRefresh />
     </PageNotice>
   );
-}
-
-/** A page recovers within ten seconds of the data service. */
-const everySeconds = 8;
-
-function StaleRefresh() {
-  const router = useRouter();
-  useCountdownRetry(everySeconds, () => router.refresh());
-  return null;
 }
