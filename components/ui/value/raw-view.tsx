@@ -52,6 +52,8 @@ export function RawView({ address, isWrapped, unknown, covered = [], isPrivate =
 }
 
 const blockSize = 100;
+/** Lays out a block when it is near the viewport. Until then, it takes the room of 100 lines of 18 px. */
+const lazyLayout = "block [content-visibility:auto] [contain-intrinsic-block-size:auto_1800px]";
 /** Longer records are laid out in blocks. A guessed height shifts the focus once the true one is known. */
 const maxEagerLines = 5_000;
 
@@ -95,14 +97,12 @@ function RawJson({ lines, isPrivate }: { lines: readonly RawLine[]; isPrivate: b
       <ScrollRegion label={uiCopy.recordJson} className="rounded-well bg-sunken py-3">
         <pre ref={json} data-private={isPrivate ? "" : undefined} className="font-mono text-12 leading-4.5">
           {blocks.map((from) => (
-            <RawBlock
-              key={from}
-              lines={lines.slice(from, from + blockSize)}
-              from={from}
-              isLazy={lines.length > maxEagerLines}
-              sought={sought}
-              chosen={hits[chosen] ?? null}
-            />
+            <span key={from} className={lines.length > maxEagerLines ? lazyLayout : "block"}>
+              {lines.slice(from, from + blockSize).map((line, nth) => {
+                const at = from + nth;
+                return <JsonLine key={at} line={line} at={at} sought={sought} isChosen={at === hits[chosen]} />;
+              })}
+            </span>
           ))}
         </pre>
       </ScrollRegion>
@@ -111,52 +111,33 @@ function RawJson({ lines, isPrivate }: { lines: readonly RawLine[]; isPrivate: b
 }
 
 const maxLineLength = 400;
-/** Lays out a block when it is near the viewport. Until then, it takes the room of 100 lines of 18 px. */
-const lazyLayout = "[content-visibility:auto] [contain-intrinsic-block-size:auto_1800px]";
 
-/** Some lines of a record's JSON. Long lines are cut, except that of the current hit. */
-function RawBlock(props: {
-  lines: readonly RawLine[];
-  /** The number of its first line. */
-  from: number;
-  isLazy: boolean;
-  sought: string;
-  /** The line of the current hit; null if there is none. */
-  chosen: number | null;
-}) {
-  const { lines, from, isLazy, sought, chosen } = props;
-  const [whole, setWhole] = useState<readonly number[]>([]);
-  const toggle = (at: number) =>
-    setWhole(whole.includes(at) ? whole.filter((line) => line !== at) : [...whole, at]);
+/** A line of a record's JSON. A long one is cut until it is expanded, except that of the current hit. */
+function JsonLine(props: { line: RawLine; at: number; sought: string; isChosen: boolean }) {
+  const { line, at, sought, isChosen } = props;
+  const { text, isUnknown } = line;
+  const [isWhole, setWhole] = useState(false);
+  const isExpandable = text.length > maxLineLength && !isChosen;
+  const isCut = isExpandable && !isWhole;
+  const hang = `${text.search(/\S/) + 2}ch`;
   return (
-    <span className={`block ${isLazy ? lazyLayout : ""}`}>
-      {[...lines.entries()].map(([nth, { text, isUnknown }]) => {
-        const at = from + nth;
-        const isLong = text.length > maxLineLength;
-        const isCut = isLong && !whole.includes(at) && chosen !== at;
-        const hang = `${text.search(/\S/) + 2}ch`;
-        return (
-          <span
-            key={at}
-            data-line={at}
-            style={{ paddingInlineStart: `calc(16px + ${hang})`, textIndent: `-${hang}` }}
-            className={`wrap-anywhere block whitespace-pre-wrap
-              pr-4 ${isUnknown ? "bg-yellow-bg text-yellow" : ""} ${chosen === at ? "bg-accent-soft" : ""}`}
-          >
-            <Marked text={isCut ? cut(text, maxLineLength) : text} sought={sought} />
-            {isLong && chosen !== at ? (
-              <button
-                type="button"
-                onClick={() => toggle(at)}
-                className="ml-2 font-medium font-sans text-accent"
-              >
-                {isCut ? uiCopy.showAll(String(text.length)) : uiCopy.showLess}
-              </button>
-            ) : null}
-            {isUnknown ? <span className="ml-4 font-sans text-11">{uiCopy.unknownField}</span> : null}
-          </span>
-        );
-      })}
+    <span
+      data-line={at}
+      style={{ paddingInlineStart: `calc(16px + ${hang})`, textIndent: `-${hang}` }}
+      className={`wrap-anywhere block whitespace-pre-wrap
+        pr-4 ${isUnknown ? "bg-yellow-bg text-yellow" : ""} ${isChosen ? "bg-accent-soft" : ""}`}
+    >
+      <Marked text={isCut ? cut(text, maxLineLength) : text} sought={sought} />
+      {isExpandable ? (
+        <button
+          type="button"
+          onClick={() => setWhole(!isWhole)}
+          className="ml-2 font-medium font-sans text-accent"
+        >
+          {isCut ? uiCopy.showAll(String(text.length)) : uiCopy.showLess}
+        </button>
+      ) : null}
+      {isUnknown ? <span className="ml-4 font-sans text-11">{uiCopy.unknownField}</span> : null}
     </span>
   );
 }
