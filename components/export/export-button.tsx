@@ -1,8 +1,7 @@
 "use client";
 
-import { useContext, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { useAccount } from "@/components/shell/session/account-context";
-import { SavedViewsContext } from "@/components/shell/views/use-saved-views";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useDesk } from "@/components/shell/desk-context";
 import { uiCopy } from "@/components/ui/copy";
 import { Button } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
@@ -39,8 +38,7 @@ export function ExportButton(props: {
   list?: string;
 }) {
   const { filter, region, shown = null, list } = props;
-  const account = useAccount();
-  const { canSearch } = useContext(SavedViewsContext);
+  const { account, canSearch } = useDesk();
   const [isOpen, setOpen] = useState(false);
   const [startsAtOnce, setStartsAtOnce] = useState(false);
   const run = useSyncExternalStore(lastRun.subscribe, lastRun.get, () => null);

@@ -5,7 +5,6 @@ import { useOffline } from "next/offline";
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import { shellCopy } from "@/components/shell/copy";
 import { BrokenPage } from "@/components/shell/pages/lazy-pages";
-import { AccountContext, useAccount } from "@/components/shell/session/account-context";
 import { AccountMenu } from "@/components/shell/session/account-menu";
 import { PageNotice } from "@/components/ui/feedback/page-notice";
 import { BrandMark, Icon } from "@/components/ui/icon";
@@ -13,49 +12,40 @@ import { DeskLink } from "@/components/ui/link/desk-link";
 import { lazyPart, usePreload } from "@/components/ui/load/lazy";
 import { failedImports } from "@/components/ui/load/retry-import";
 import { focusHeading, restoreFocusSoon, useRestoredFocus } from "@/components/ui/page/focus";
-import type { Account } from "@/lib/client/account";
 import type { DeskNotice } from "@/lib/client/api/answers";
 import { useDeskCondition } from "./desk-condition";
+import { type Desk, DeskContext, useDesk } from "./desk-context";
 import { isOnPage, mainNavPages, type NavPage, navPagesOf } from "./nav-pages";
 import { SearchButton } from "./palette/search-button";
 import { usePreferences } from "./preferences/preferences";
 import { ZoneSwitch } from "./preferences/zone";
 import styles from "./shell.module.css";
 import { SavedViews } from "./views/saved-views";
-import { type KnownViews, SavedViewsContext } from "./views/use-saved-views";
 
 const SessionWatch = lazyPart(() => import("@/components/shell/session/session-watch"));
 
-export function Shell(props: {
-  account: Account | null;
-  chip: ReactNode;
-  notice: DeskNotice;
-  savedViews: KnownViews;
-  children: ReactNode;
-}) {
-  const { account, chip, notice, savedViews, children } = props;
+export function Shell(props: { desk: Desk; chip: ReactNode; notice: DeskNotice; children: ReactNode }) {
+  const { desk, chip, notice, children } = props;
   return (
-    <AccountContext value={account}>
-      <SavedViewsContext value={savedViews}>
-        <div className="flex min-h-dvh">
-          <a href="#content" className={styles["skip"]}>
-            {shellCopy.skip}
-          </a>
-          <Rail notice={notice} />
-          <div className={`${styles["page"]} flex min-w-0 flex-1 flex-col not-short:pb-18 sm:pb-0!`}>
-            <TopBar chip={chip} />
-            <OfflineNotice />
-            <Banner initial={notice} />
-            <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
-              {children}
-            </main>
-            <BottomBar />
-          </div>
-          <PageFocus />
-          {account === null ? null : <SessionWatch account={account} />}
+    <DeskContext value={desk}>
+      <div className="flex min-h-dvh">
+        <a href="#content" className={styles["skip"]}>
+          {shellCopy.skip}
+        </a>
+        <Rail notice={notice} />
+        <div className={`${styles["page"]} flex min-w-0 flex-1 flex-col not-short:pb-18 sm:pb-0!`}>
+          <TopBar chip={chip} />
+          <OfflineNotice />
+          <Banner initial={notice} />
+          <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+            {children}
+          </main>
+          <BottomBar />
         </div>
-      </SavedViewsContext>
-    </AccountContext>
+        <PageFocus />
+        {desk.account === null ? null : <SessionWatch account={desk.account} />}
+      </div>
+    </DeskContext>
   );
 }
 
@@ -111,7 +101,7 @@ function OfflineNotice() {
 const RailFooter = lazyPart(async () => ({ default: (await import("./desk-notice")).RailFooter }));
 
 function Rail({ notice }: { notice: DeskNotice }) {
-  const account = useAccount();
+  const { account } = useDesk();
   return (
     <div
       className="contents border-line bg-canvas sm:sticky sm:top-0 sm:flex sm:h-dvh sm:w-14 sm:shrink-0
@@ -178,7 +168,7 @@ function TopBar({ chip }: { chip: ReactNode }) {
         {chip}
         <ZoneSwitch />
         <MaskChip />
-        <AccountMenu account={useAccount()} />
+        <AccountMenu account={useDesk().account} />
       </div>
     </header>
   );

@@ -10,9 +10,8 @@ import {
 import { readStored, writeStored } from "./browser-store";
 import { browserViewsKey } from "./preferences";
 
-/** The saved views of a browser, for a desk without accounts. */
+/** Changes the saved views of a browser, for a desk without accounts. */
 export const browserViews: ViewStore = {
-  list: async () => readViews(),
   async create({ name, path, query }) {
     const views = readViews();
     if (views.length >= maxViews) return fail("invalid_query", { message: viewProblems.tooMany });
@@ -49,7 +48,7 @@ function write(views: readonly SavedView[]): Outcome<null> {
 }
 
 /** Returns the stored views, leaving out invalid ones. */
-function readViews(): readonly SavedView[] {
+export function readViews(): readonly SavedView[] {
   const stored = readStored(browserViewsKey);
   const views = Array.isArray(stored) ? stored.flatMap((one) => savedView.safeParse(one).data ?? []) : [];
   return views.slice(0, maxViews);

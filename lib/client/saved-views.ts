@@ -4,23 +4,19 @@ import { bodyOf, fetchValue, mutate } from "./api/request";
 import { readStored } from "./browser-store";
 import { browserViewsKey } from "./preferences";
 
-/** Opens the views of the signed-in person, or those of this browser. */
-export async function openViewStore(hasAccount: boolean): Promise<ViewStore> {
-  // Loaded on use, because it has the schemas.
-  return hasAccount ? accountViews : (await import("./browser-views")).browserViews;
-}
-
-/** Lists the saved views. Loads no schemas if the browser has stored none. */
+/** Lists the saved views of the signed-in person, or those of this browser. */
 export async function listViews(hasAccount: boolean, signal: AbortSignal): Promise<readonly SavedView[]> {
-  if (!hasAccount && readStored(browserViewsKey) === null) return [];
-  return (await openViewStore(hasAccount)).list(signal);
-}
-
-const accountViews: ViewStore = {
-  async list(signal) {
+  if (hasAccount) {
     const read = bodyOf(({ savedViews }) => savedViews);
     return (await fetchValue(paths.apiViews, signal, read)).views;
-  },
+  }
+  // Its schemas are loaded only if the browser has stored views.
+  if (readStored(browserViewsKey) === null) return [];
+  return (await import("./browser-views")).readViews();
+}
+
+/** Changes the saved views of the signed-in person. */
+export const accountViews: ViewStore = {
   create: (order) => mutate(["POST", paths.apiViews], order),
   change: (id, change) => mutate(["PATCH", paths.apiView(id)], change),
   remove: (id) => mutate(["DELETE", paths.apiView(id)]),

@@ -59,8 +59,6 @@ export type SavedView = Readonly<z.infer<typeof savedView>>;
 
 /** A store of views: the desk's accounts or, without accounts, the browser. */
 export interface ViewStore {
-  /** @throws if there is no response */
-  list(signal: AbortSignal): Promise<readonly SavedView[]>;
   create(request: ViewRequest): Promise<Outcome<null>>;
   change(id: string, change: ViewChange): Promise<Outcome<null>>;
   remove(id: string): Promise<Outcome<null>>;

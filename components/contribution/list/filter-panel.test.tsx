@@ -4,7 +4,7 @@ import { act, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { expect, it, vi } from "vitest";
 import { draw } from "@/components/shell/__fixtures__/draw";
-import { SavedViewsContext } from "@/components/shell/views/use-saved-views";
+import { DeskContext } from "@/components/shell/desk-context";
 import { typeInto } from "@/components/ui/form/__fixtures__/type-into";
 import type { ListFacets } from "@/lib/client/api/answers";
 import { facetsQueryOptions } from "@/lib/client/api/contributions";
@@ -24,11 +24,11 @@ it.each([
   [false, /^These filters need synced records[.] You can still filter by kind and date[.]$/, 0],
 ])("if records can be searched: %s, the panel shows %s", (canSearch, text, buttons) => {
   const { body } = draw(
-    <SavedViewsContext value={{ initial: [], canSearch }}>
+    <DeskContext value={{ account: null, savedViews: [], canSearch }}>
       <ListPageProvider value={page}>
         <FilterPanel />
       </ListPageProvider>
-    </SavedViewsContext>,
+    </DeskContext>,
   );
   expect(body.textContent).toMatch(text);
   expect(body.querySelectorAll("button")).toHaveLength(buttons);

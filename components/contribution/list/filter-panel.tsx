@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useContext, useRef, useState } from "react";
-import { SavedViewsContext } from "@/components/shell/views/use-saved-views";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { useDesk } from "@/components/shell/desk-context";
 import { Button } from "@/components/ui/form/button";
 import { FixedDays, RangePresets } from "@/components/ui/form/date-range-panel";
 import { Icon } from "@/components/ui/icon";
@@ -38,7 +38,7 @@ const maxShown = 50;
 
 /** These filters use the search index, so they need a local copy of the records. */
 export default function FilterPanel() {
-  const { canSearch } = useContext(SavedViewsContext);
+  const { canSearch } = useDesk();
   if (canSearch) return <Filters />;
   return <p className="w-80 max-w-full p-4 text-ink-2">{listCopy.noFilters}</p>;
 }

@@ -4,8 +4,8 @@ import { createRoot } from "react-dom/client";
 import { afterEach, expect, it, vi } from "vitest";
 import { NoRouter } from "@/components/contribution/__fixtures__/no-router";
 import { draw } from "@/components/shell/__fixtures__/draw";
+import { DeskContext } from "@/components/shell/desk-context";
 import { Providers } from "@/components/shell/providers";
-import { AccountContext } from "@/components/shell/session/account-context";
 import type { Account } from "@/lib/client/account";
 import type { ContributionPage } from "@/lib/client/api/contribution-page";
 import { readPreferences } from "@/lib/client/preferences";
@@ -33,11 +33,11 @@ async function requestsOnHover(account: Account | null): Promise<number> {
     root.render(
       <NoRouter>
         <Providers preferences={readPreferences(undefined)} deskZone={null}>
-          <AccountContext value={account}>
+          <DeskContext value={{ account, savedViews: undefined, canSearch: true }}>
             <ListPageProvider value={list}>
               <ListFooter page={page} loaded={state} />
             </ListPageProvider>
-          </AccountContext>
+          </DeskContext>
         </Providers>
       </NoRouter>,
     ),

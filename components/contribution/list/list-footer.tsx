@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useAccount } from "@/components/shell/session/account-context";
+import { useDesk } from "@/components/shell/desk-context";
 import { tableCopy } from "@/components/table/copy";
 import { lastPage, Pager } from "@/components/table/pager";
 import { PanelButton } from "@/components/ui/panel/panel-button";
@@ -128,7 +128,7 @@ function ListPager({ lastPage: last }: { lastPage: number }) {
   const { state, go, now, region } = useListPage();
   const { page } = state;
   const client = useQueryClient();
-  const isAudited = useAccount() !== null;
+  const isAudited = useDesk().account !== null;
 
   // Prefetches only in open mode: the audit log records pages that a user opens.
   function prefetch(target: ContributionListState): void {

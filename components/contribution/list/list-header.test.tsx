@@ -2,7 +2,7 @@
 import { act } from "react";
 import { expect, it, vi } from "vitest";
 import { draw, mount } from "@/components/shell/__fixtures__/draw";
-import { SavedViewsContext } from "@/components/shell/views/use-saved-views";
+import { DeskContext } from "@/components/shell/desk-context";
 import { defaultListState } from "@/lib/client/url/list-state";
 import { ListHeader } from "./list-header";
 import { ListPageProvider } from "./list-state";
@@ -17,11 +17,11 @@ it.each([
   "if records can be searched: %s, the search box is for %j; the export depends on it",
   (canSearch, hint) => {
     const page = draw(
-      <SavedViewsContext value={{ initial: [], canSearch }}>
+      <DeskContext value={{ account: null, savedViews: [], canSearch }}>
         <ListPageProvider value={{ state: defaultListState, go: () => {}, now: 0, region }}>
           <ListHeader sentence={{ count: "", days: "", printPrefix: "" }} columns={columns} />
         </ListPageProvider>
-      </SavedViewsContext>,
+      </DeskContext>,
     );
     expect(page.querySelector("input[type=search]")?.getAttribute("placeholder")).toBe(hint);
     expect(page.querySelector("button[title=Export]") !== null).toBe(canSearch);

@@ -1,10 +1,10 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type FormEvent, useContext } from "react";
+import type { FormEvent } from "react";
 import { ExportButton, loadExportDialog } from "@/components/export/export-button";
+import { useDesk } from "@/components/shell/desk-context";
 import { SaveView } from "@/components/shell/views/saved-views";
-import { SavedViewsContext } from "@/components/shell/views/use-saved-views";
 import { tableCopy } from "@/components/table/copy";
 import { ListHead } from "@/components/table/list-head";
 import { HiddenInputs, SearchField } from "@/components/ui/form/search-field";
@@ -107,7 +107,7 @@ export function ListHeader(props: {
 function ListSearch() {
   const { state, go } = useListPage();
   const router = useRouter();
-  const { canSearch } = useContext(SavedViewsContext);
+  const { canSearch } = useDesk();
   const { q = "" } = state;
 
   function submit(event: FormEvent<HTMLFormElement>): void {

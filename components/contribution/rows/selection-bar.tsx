@@ -1,7 +1,7 @@
 "use client";
 
 import { ExportButton } from "@/components/export/export-button";
-import { useAccount } from "@/components/shell/session/account-context";
+import { useDesk } from "@/components/shell/desk-context";
 import { uiCopy } from "@/components/ui/copy";
 import { Button, ButtonLink } from "@/components/ui/form/button";
 import { mayExport } from "@/lib/client/account";
@@ -67,7 +67,7 @@ export default function SelectionBar(props: {
 
 /** Shown to roles that may export, for a selection that no search can express. */
 function NoExport() {
-  const account = useAccount();
+  const { account } = useDesk();
   if (!mayExport(account)) return null;
   return (
     <>

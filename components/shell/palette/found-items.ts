@@ -1,11 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useContext, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { shellCopy } from "@/components/shell/copy";
+import { useDesk } from "@/components/shell/desk-context";
 import { usePreferences } from "@/components/shell/preferences/preferences";
-import { useAccount } from "@/components/shell/session/account-context";
-import { SavedViewsContext } from "@/components/shell/views/use-saved-views";
 import { suggestionName, useSuggestedFilters } from "@/components/table/suggested-filters";
 import { uiCopy } from "@/components/ui/copy";
 import { mayExport } from "@/lib/client/account";
@@ -125,8 +124,7 @@ function searchState(q: string, ticket: string | null): ContributionListState {
 
 /** Returns the line that exports the list of several filters; empty without results or an exact count. */
 function useExportItem(suggested: readonly SuggestedFilter[], now: number, locale: string) {
-  const account = useAccount();
-  const { canSearch } = useContext(SavedViewsContext);
+  const { account, canSearch } = useDesk();
   const combined = suggested.find(({ isCombined }) => isCombined);
   const { next = defaultListState } = combined ?? {};
   const isOffered = combined !== undefined && canSearch && mayExport(account);

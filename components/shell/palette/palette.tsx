@@ -11,9 +11,9 @@ import {
   ListStateContext,
 } from "react-aria-components/ListBox";
 import { shellCopy } from "@/components/shell/copy";
+import { useDesk } from "@/components/shell/desk-context";
 import { useDensity, usePreferences } from "@/components/shell/preferences/preferences";
 import { usePageZone, useShownZone } from "@/components/shell/preferences/zone";
-import { useAccount } from "@/components/shell/session/account-context";
 import { useSavedViews } from "@/components/shell/views/use-saved-views";
 import { searchedWords } from "@/components/ui/copy";
 import { Icon } from "@/components/ui/icon";
@@ -57,7 +57,7 @@ export default function Palette(props: {
   const [density, chooseDensity] = useDensity();
   const { zone } = useShownZone();
   const chooseZone = usePageZone()?.choose ?? ((chosen: string) => change({ zone: chosen }));
-  const account = useAccount();
+  const { account } = useDesk();
   const views = useSavedViews();
   const { push: go } = useRouter();
   const mod = useModKey();

@@ -1,9 +1,9 @@
 "use client";
 
 import { Fragment } from "react";
+import { useDesk } from "@/components/shell/desk-context";
 import { navPagesOf } from "@/components/shell/nav-pages";
 import { usePreferences } from "@/components/shell/preferences/preferences";
-import { useAccount } from "@/components/shell/session/account-context";
 import { Button } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { Kbd, useModKey } from "@/components/ui/page/keyboard";
@@ -13,7 +13,7 @@ import { figureMeanings, figureWords, namesOf } from "@/lib/records/labels";
 import { paletteCopy } from "./copy";
 
 export default function ShortcutSheet({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) {
-  const groups = shortcutGroups(useModKey(), useAccount());
+  const groups = shortcutGroups(useModKey(), useDesk().account);
   const { preferences } = usePreferences();
   return (
     <Dialog title={paletteCopy.shortcuts} onClose={onClose}>

@@ -3,9 +3,9 @@ import { act } from "react";
 import { expect, it, vi } from "vitest";
 import { draw, linksOf, mount } from "@/components/shell/__fixtures__/draw";
 import { shellCopy } from "@/components/shell/copy";
+import { DeskContext } from "@/components/shell/desk-context";
 import type { SavedView } from "@/lib/contract/saved-view";
 import { SavedViews } from "./saved-views";
-import { SavedViewsContext } from "./use-saved-views";
 
 /** Shows the name of the view, and stores how its dialog is closed. */
 const closers = vi.hoisted(() => new Map<string, () => void>());
@@ -31,9 +31,9 @@ it("a slow change of one view does not close the dialog of another", async () =>
     ...{ isShared: false, owner: null, mayChange: true },
   }));
   const { container } = await mount(
-    <SavedViewsContext value={{ initial, canSearch: true }}>
+    <DeskContext value={{ account: null, savedViews: initial, canSearch: true }}>
       <SavedViews />
-    </SavedViewsContext>,
+    </DeskContext>,
   );
   const edited = () => container.querySelector("output")?.textContent;
   const open = async (name: string) => {

@@ -1,23 +1,14 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { createContext, useContext, useEffect } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { shellCopy } from "@/components/shell/copy";
+import { useDesk } from "@/components/shell/desk-context";
 import { usePreferences } from "@/components/shell/preferences/preferences";
-import { useAccount } from "@/components/shell/session/account-context";
 import type { IconName } from "@/components/ui/icon";
-import { isViewOffered, listViews, openViewStore } from "@/lib/client/saved-views";
+import { isViewOffered, listViews } from "@/lib/client/saved-views";
 import { formatPairs, readableQuery } from "@/lib/contract/query-string";
-import type { SavedView, ViewStore } from "@/lib/contract/saved-view";
+import type { SavedView } from "@/lib/contract/saved-view";
 import { paths } from "@/lib/paths";
-
-export interface KnownViews {
-  /** Undefined if they are unknown, or stored in the browser. */
-  readonly initial: readonly SavedView[] | undefined;
-  readonly canSearch: boolean;
-}
-
-export const SavedViewsContext = createContext<KnownViews>({ initial: undefined, canSearch: true });
 
 export interface ShownView extends Pick<SavedView, "id" | "name" | "path" | "query"> {
   readonly icon: IconName;
@@ -26,18 +17,17 @@ export interface ShownView extends Pick<SavedView, "id" | "name" | "path" | "que
   readonly saved: SavedView | null;
 }
 
-const savedViewsKey = ["saved-views"] as const;
+export const savedViewsKey = ["saved-views"] as const;
 const freshMs = 60_000;
 
 /** Returns the built-in views, then the saved ones, without lists that cannot be shown. */
 export function useSavedViews(): readonly ShownView[] {
-  const { initial, canSearch } = useContext(SavedViewsContext);
-  const hasAccount = useAccount() !== null;
+  const { account, savedViews, canSearch } = useDesk();
   const { preferences, deskZone } = usePreferences();
   const { data = [] } = useQuery({
     queryKey: savedViewsKey,
-    queryFn: ({ signal }) => listViews(hasAccount, signal),
-    ...(initial === undefined ? {} : { initialData: initial }),
+    queryFn: ({ signal }) => listViews(account !== null, signal),
+    ...(savedViews === undefined ? {} : { initialData: savedViews }),
     staleTime: freshMs,
     // Another user may have shared a view, or another tab may have saved one.
     refetchOnWindowFocus: true,
@@ -67,20 +57,4 @@ function builtInViews(zone: string | null): readonly ShownView[] {
     { ...refunds, ...shared, id: "refunds", icon: "undo-2", query: during({ q: "refunded:this-month" }) },
     { ...doubles, ...shared, id: "doubles", icon: "copy", query: recentDoubles },
   ];
-}
-
-export function useViewChanges() {
-  const hasAccount = useAccount() !== null;
-  const client = useQueryClient();
-
-  // Loads the store when the form opens, so that a view can be saved offline.
-  useEffect(() => {
-    openViewStore(hasAccount).catch(() => {});
-  }, [hasAccount]);
-
-  return async <T>(work: (store: ViewStore) => Promise<T>): Promise<T> => {
-    const outcome = await work(await openViewStore(hasAccount));
-    await client.invalidateQueries({ queryKey: savedViewsKey });
-    return outcome;
-  };
 }

@@ -1,17 +1,30 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { shellCopy } from "@/components/shell/copy";
-import { useAccount } from "@/components/shell/session/account-context";
+import { useDesk } from "@/components/shell/desk-context";
 import { FieldErrors, TextField } from "@/components/ui/form/fields";
 import { ConfirmButton, MutationForm } from "@/components/ui/form/mutation-form";
 import { focusInPlace } from "@/components/ui/page/focus";
 import { Dialog } from "@/components/ui/panel/dialog";
 import { LinkChoice } from "@/components/ui/value/copy-button";
 import { mayShareViews } from "@/lib/client/account";
-import { viewHref, viewQuery } from "@/lib/client/saved-views";
-import type { SavedView } from "@/lib/contract/saved-view";
-import { useViewChanges } from "./use-saved-views";
+import { browserViews } from "@/lib/client/browser-views";
+import { accountViews, viewHref, viewQuery } from "@/lib/client/saved-views";
+import type { SavedView, ViewStore } from "@/lib/contract/saved-view";
+import { savedViewsKey } from "./use-saved-views";
+
+/** Returns a function that changes the saved views and loads them again. */
+function useViewChanges() {
+  const { account } = useDesk();
+  const client = useQueryClient();
+  return async <T,>(work: (store: ViewStore) => Promise<T>): Promise<T> => {
+    const outcome = await work(account === null ? browserViews : accountViews);
+    await client.invalidateQueries({ queryKey: savedViewsKey });
+    return outcome;
+  };
+}
 
 /** @param props.onSaved is called unless the URL has changed by then */
 export function SaveViewForm(props: { path: string; query: string; onSaved?: () => void }) {
@@ -105,7 +118,7 @@ function NameField(props: { defaultValue?: string; hint?: string }) {
 
 /** A user who may no longer share can still stop sharing. */
 function ShareField({ isShared }: { isShared: boolean }) {
-  const account = useAccount();
+  const { account } = useDesk();
   if (!isShared && !mayShareViews(account)) return null;
   return (
     <label className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 max-sm:min-h-10">

@@ -100,7 +100,9 @@ function RawJson({ lines, isPrivate }: { lines: readonly RawLine[]; isPrivate: b
             <span key={from} className={lines.length > maxEagerLines ? lazyLayout : "block"}>
               {lines.slice(from, from + blockSize).map((line, nth) => {
                 const at = from + nth;
-                return <JsonLine key={at} line={line} at={at} sought={sought} isChosen={at === hits[chosen]} />;
+                return (
+                  <JsonLine key={at} line={line} at={at} sought={sought} isChosen={at === hits[chosen]} />
+                );
               })}
             </span>
           ))}

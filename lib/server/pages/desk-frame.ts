@@ -35,8 +35,8 @@ export async function deskFrame() {
     value.kind === "person" ? { id: value.id, name: value.name, email: value.email, role: value.role } : null;
   // Set if real records are open to everyone.
   const exposed = isExposed ? "real" : null;
-  const savedViews = { initial: views?.ok ? views.value : undefined, canSearch };
-  return { account, chip: demo === true ? "demo" : exposed, notice, savedViews } as const;
+  const desk = { account, savedViews: views?.ok ? views.value : undefined, canSearch };
+  return { desk, chip: demo === true ? "demo" : exposed, notice } as const;
 }
 
 const retryAfterMs = 4_000;
