@@ -28,8 +28,8 @@ function Opened({ text }: { text: string }) {
   const people = { ...note, data: [{ id: "SUPP", name: "Bo", email: null, contributions: 1 }] };
   client.setQueryData(searchQueryOptions(text).queryKey, contributions);
   client.setQueryData(supporterSearchOptions(text).queryKey, people);
-  const takeEarlyKeys = () => ({ text, isEntered: false });
-  return <Palette takeEarlyKeys={takeEarlyKeys} onClose={() => {}} onShortcuts={() => {}} />;
+  const typed = { text, isEntered: false };
+  return <Palette typed={typed} onType={() => {}} onClose={() => {}} onShortcuts={() => {}} />;
 }
 
 it.each([false, true])("with the mask %s, the ids of results are in the mono face", async (mask) => {

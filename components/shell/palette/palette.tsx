@@ -42,16 +42,16 @@ import { recentRecords } from "./recent-records";
 const moving: ReadonlySet<string> = new Set(["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End"]);
 
 export default function Palette(props: {
-  /** Returns the keys typed before the palette was loaded. */
-  takeEarlyKeys: () => { readonly text: string; readonly isEntered: boolean };
+  /** The text of the field, and whether Enter followed it before the palette was loaded. */
+  typed: { readonly text: string; readonly isEntered: boolean };
+  onType: (text: string) => void;
   onClose: () => void;
   onShortcuts: () => void;
 }) {
-  const { takeEarlyKeys, onClose, onShortcuts } = props;
-  const [query, setQuery] = useState("");
+  const { onType, onClose, onShortcuts } = props;
+  const { text: query, isEntered } = props.typed;
   // Results arrive while the list is in use. A selection made by the arrow keys stays.
   const [hasMoved, setMoved] = useState(false);
-  const [isEntered, setEntered] = useState(false);
   const [recent] = useState(recentRecords);
   const { preferences, change } = usePreferences();
   const [density, chooseDensity] = useDensity();
@@ -67,16 +67,9 @@ export default function Palette(props: {
   );
 
   function type(text: string): void {
-    setQuery(text);
+    onType(text);
     setMoved(false);
   }
-
-  const onReady = useEffectEvent(() => {
-    const { text, isEntered } = takeEarlyKeys();
-    type(text);
-    setEntered(isEntered);
-  });
-  useEffect(() => onReady(), []);
 
   const actions = actionItems(
     { ...preferences, density, zone },

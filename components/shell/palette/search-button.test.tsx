@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, useEffect, useState } from "react";
+import { act } from "react";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { mount } from "@/components/shell/__fixtures__/draw";
 import { sessionEnd } from "@/lib/client/api/request";
@@ -18,14 +18,8 @@ vi.mock("./palette", async () => {
 });
 
 /** Shows the early keys that the palette receives. */
-function Palette({ takeEarlyKeys }: { takeEarlyKeys: () => { text: string; isEntered: boolean } }) {
-  const [keys, setKeys] = useState("");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: taken once, as the palette does
-  useEffect(() => {
-    const { text, isEntered } = takeEarlyKeys();
-    setKeys(`${text}${isEntered ? "↵" : ""}`);
-  }, []);
-  return <output>{keys}</output>;
+function Palette({ typed: { text, isEntered } }: { typed: { text: string; isEntered: boolean } }) {
+  return <output>{`${text}${isEntered ? "↵" : ""}`}</output>;
 }
 
 const press = (...keys: string[]) =>

@@ -38,7 +38,7 @@ export function SearchButton() {
   const isOffline = useOffline();
   const mod = useModKey();
   const isHydrated = useHydrated();
-  const takeEarlyKeys = useEarlyKeys(shown === "palette" && !isOffline);
+  const [typed, type] = useTyped(shown === "palette", !isOffline);
   const show = (overlay: "palette" | "shortcuts") => {
     closePopovers();
     setShown(overlay);
@@ -88,7 +88,7 @@ export function SearchButton() {
         </button>
       </form>
       {shown === "palette" ? (
-        <Palette takeEarlyKeys={takeEarlyKeys} onClose={onClose} onShortcuts={() => setShown("shortcuts")} />
+        <Palette typed={typed} onType={type} onClose={onClose} onShortcuts={() => setShown("shortcuts")} />
       ) : null}
       {shown === "shortcuts" ? <ShortcutSheet onClose={onClose} onHelp={() => setShown("help")} /> : null}
       {shown === "help" ? <HelpSheet onClose={onClose} /> : null}
@@ -139,38 +139,33 @@ function useShellKeys(keys: Readonly<Record<string, () => void>>, hasSingleKeys:
 }
 
 /** `isEntered`: whether Enter followed the text. */
-const noKeys = { text: "", isEntered: false };
+const nothingTyped = { text: "", isEntered: false };
 
 /**
- * Collects keys for a field that is still loading, so that no letter is lost or taken for a shortcut. Closing
- * the field discards them.
- * @returns a function for the loaded field, which returns the text typed so far and ends the collection
+ * Returns the text of a field, and a function that sets it. Collects keys while the field is still loading, so
+ * that no letter is lost or taken for a shortcut. Closing the field discards the text.
+ * @param canLoad false without a network, where the keys stay shortcuts
  */
-function useEarlyKeys(isShown: boolean) {
-  const typed = useRef(noKeys);
-  const [isLoaded, setLoaded] = useState(false);
+function useTyped(isShown: boolean, canLoad: boolean) {
+  const [typed, setTyped] = useState(nothingTyped);
+  const type = (text: string) => setTyped({ text, isEntered: false });
 
   function keep(event: KeyboardEvent): void {
     const { key } = event;
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isWithin(event.target, "[role=dialog]") || event.ctrlKey || event.metaKey || event.altKey) return;
     if (key !== "Enter" && key !== "Backspace" && [...key].length !== 1) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    const { text } = typed.current;
-    if (key === "Enter") typed.current = { text, isEntered: true };
-    else if (key === "Backspace") typed.current = { text: [...text].slice(0, -1).join(""), isEntered: false };
-    else typed.current = { text: text + key, isEntered: false };
+    setTyped(({ text }) => {
+      if (key === "Enter") return { text, isEntered: true };
+      return { text: key === "Backspace" ? [...text].slice(0, -1).join("") : text + key, isEntered: false };
+    });
   }
-  useWindowEvent("keydown", keep, { isOn: isShown && !isLoaded, capture: true });
+  useWindowEvent("keydown", keep, { isOn: isShown && canLoad, capture: true });
 
   useEffect(() => {
-    if (!isShown) typed.current = noKeys;
+    if (!isShown) setTyped(nothingTyped);
   }, [isShown]);
 
-  return () => {
-    const early = typed.current;
-    typed.current = noKeys;
-    setLoaded(true);
-    return early;
-  };
+  return [typed, type] as const;
 }
