@@ -6,7 +6,7 @@ import type { ListPage } from "@/components/contribution/list/list-state";
 import { rowCopy } from "@/components/contribution/rows/copy";
 import { writeTicket } from "@/components/contribution/ticket-clipboard";
 import { uiCopy } from "@/components/ui/copy";
-import { retryImport } from "@/components/ui/load/retry-import";
+import { retryImport } from "@/components/ui/load/lazy";
 import { useTemporaryState } from "@/components/ui/load/timed-state";
 import { copyText } from "@/components/ui/value/copy-text";
 import { contributionQueryOptions } from "@/lib/client/api/contributions";

@@ -5,7 +5,7 @@ import { uiCopy } from "@/components/ui/copy";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { Button, buttonLook } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
-import { useReloadForChunk } from "@/components/ui/load/retry-import";
+import { useReloadForChunk } from "@/components/ui/load/lazy";
 
 /** The current URL with its query, which the browser requests again. */
 const sameAddress = "";

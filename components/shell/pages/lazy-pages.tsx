@@ -1,8 +1,7 @@
 "use client";
 
 import { shellCopy } from "@/components/shell/copy";
-import { lazyPart } from "@/components/ui/load/lazy";
-import { missingChunk } from "@/components/ui/load/retry-import";
+import { lazyPart, missingChunk } from "@/components/ui/load/lazy";
 
 /** Replaces a page that threw an error. The full text is lazy, because few pages need it. */
 export const BrokenPage = lazyPart(

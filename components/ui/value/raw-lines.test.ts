@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { unknownPaths } from "@/lib/records/spec-fields";
-import { rawLines } from "./raw-lines";
+import { rawLines } from "./raw-view";
 
 const noMarks = { unknown: new Set<string>(), covered: new Set<string>() };
 const textOf = (json: string, marks = noMarks, isWrapped = false) =>

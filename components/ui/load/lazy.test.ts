@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { retryImport } from "./retry-import";
+import { retryImport } from "./lazy";
 
 const path = "/_next/static/chunks/0part.js";
 const reload = vi.fn();
