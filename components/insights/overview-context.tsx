@@ -5,7 +5,7 @@ import { type ReactNode, useSyncExternalStore } from "react";
 import { FailureState } from "@/components/ui/feedback/failure-state";
 import { DeskLink, type LinkAttributes } from "@/components/ui/link/desk-link";
 import { requiredContext } from "@/components/ui/page/required-context";
-import { type Answered, fetchAnswer, parsedBy } from "@/lib/client/api/request";
+import { type Answered, fetchAnswer, parsedBy, watchHeaders } from "@/lib/client/api/request";
 import { type OverviewState, overviewHref, toInsightsQuery } from "@/lib/client/url/overview-state";
 import {
   formatInsightsQuery,
@@ -53,7 +53,8 @@ function insightsQueryOptions(query: InsightsQuery) {
       const last = client.getQueryData<Answered<InsightsReport>>(queryKey);
       const isWatch = last?.outcome.ok === false || isCounting(last);
       const schema = import("@/lib/contract/insights-report").then(({ insightsReport }) => insightsReport);
-      return fetchAnswer(withQuery(paths.apiInsights, text), signal, parsedBy(schema), isWatch);
+      const headers = isWatch ? watchHeaders : {};
+      return fetchAnswer(withQuery(paths.apiInsights, text), { signal, headers }, parsedBy(schema));
     },
     placeholderData: keepPreviousData,
     // A failure is requested again as soon as a user returns to it.

@@ -38,7 +38,7 @@ export default function SessionWatch({ account }: { account: Account }) {
   /** Reloads the page for another account, and uncovers it for the same one. */
   const check = useEffectEvent(async () => {
     const read = bodyOf(({ sessionOwner }) => sessionOwner);
-    const { outcome } = await fetchAnswer(paths.apiSession, undefined, read);
+    const { outcome } = await fetchAnswer(paths.apiSession, {}, read);
     if (!outcome.ok) {
       if (outcome.failure.code !== "unauthenticated") checkIn(againMs);
       return;

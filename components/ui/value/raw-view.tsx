@@ -29,7 +29,7 @@ export function RawView({ address, isWrapped, unknown, covered = [], isPrivate =
   const { data, error, refetch } = useQuery({
     queryKey: ["raw", address],
     queryFn: async ({ signal }) => {
-      const { outcome } = await fetchAnswer(address, signal, ({ text }) => text);
+      const { outcome } = await fetchAnswer(address, { signal }, ({ text }) => text);
       if (outcome.ok) return outcome.value;
       throw new Error(failureText(outcome.failure));
     },

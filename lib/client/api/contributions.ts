@@ -3,7 +3,15 @@ import { formatListQuery, type ListQuery } from "@/lib/contract/contribution-que
 import { paths, withQuery } from "@/lib/paths";
 import { member, memberList, readText } from "@/lib/records/values";
 import type { ContributionPage } from "./contribution-page";
-import { type Answered, bodyOf, fetchAnswer, type Reply, readCount, valueOptions } from "./request";
+import {
+  type Answered,
+  bodyOf,
+  fetchAnswer,
+  type Reply,
+  readCount,
+  valueOptions,
+  watchHeaders,
+} from "./request";
 
 const freshMs = 15_000;
 const sumsFreshMs = 60_000;
@@ -25,9 +33,8 @@ export function contributionsQueryOptions(query: ListQuery) {
       const isWatch = last?.outcome.ok === false || isOutdated(last);
       return fetchAnswer(
         withQuery(paths.apiContributionList, text),
-        signal,
+        { signal, headers: isWatch ? watchHeaders : {} },
         async (reply) => (await reader).toPage(reply),
-        isWatch,
       );
     },
     placeholderData: keepPreviousData,
@@ -69,7 +76,7 @@ export function contributionQueryOptions(id: string) {
   return queryOptions({
     queryKey: ["contribution", id],
     queryFn: ({ signal }) =>
-      fetchAnswer(paths.apiContribution(id), signal, async ({ body, headers }) => {
+      fetchAnswer(paths.apiContribution(id), { signal }, async ({ body, headers }) => {
         const { staleness } = await import("./refusal");
         return { record: member(body, "data"), stale: staleness(headers) };
       }),

@@ -16,7 +16,7 @@ export function exportPlanOptions(query: string) {
     queryKey: ["export-plan", query],
     queryFn: ({ signal }) => {
       const read = bodyOf(({ exportPlan }) => exportPlan);
-      return fetchAnswer(withQuery(paths.apiExportPlan, query), signal, read);
+      return fetchAnswer(withQuery(paths.apiExportPlan, query), { signal }, read);
     },
     gcTime: 0,
     staleTime: 0,
@@ -29,7 +29,7 @@ export function exportProgressOptions(run: string) {
     queryKey: ["export-run", run],
     queryFn: ({ signal }) => {
       const read = bodyOf(({ exportProgress }) => exportProgress);
-      return fetchAnswer(paths.apiExportRun(run), signal, read);
+      return fetchAnswer(paths.apiExportRun(run), { signal }, read);
     },
     gcTime: 0,
     refetchInterval: ({ state: { data } }) =>

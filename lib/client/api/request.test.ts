@@ -9,11 +9,8 @@ const codes = Object.keys(failureTable).filter(isFailureCode);
 
 async function outcomeOf(response: Response) {
   vi.stubGlobal("fetch", async () => response);
-  const { outcome } = await fetchAnswer(
-    "/admin/api/v3/contributions",
-    new AbortController().signal,
-    () => null,
-  );
+  const { signal } = new AbortController();
+  const { outcome } = await fetchAnswer("/admin/api/v3/contributions", { signal }, () => null);
   return outcome;
 }
 
@@ -52,9 +49,11 @@ test("a failed request returns a failure; an aborted request throws", async () =
   vi.stubGlobal("fetch", async () => {
     throw new TypeError("fetch failed");
   });
-  const { outcome } = await fetchAnswer("/api/views", undefined, () => null);
+  const { outcome } = await fetchAnswer("/api/views", {}, () => null);
   expect(outcome).toMatchObject({ ok: false, failure: { code: "upstream_unreachable" } });
-  await expect(fetchAnswer("/api/views", AbortSignal.abort(), () => null)).rejects.toThrow("fetch failed");
+  await expect(fetchAnswer("/api/views", { signal: AbortSignal.abort() }, () => null)).rejects.toThrow(
+    "fetch failed",
+  );
 });
 
 test.each([
@@ -66,7 +65,7 @@ test.each([
   const read = () => {
     throw new TypeError("total is not a count");
   };
-  expect(await fetchAnswer("/api/views", undefined, read)).toEqual({
+  expect(await fetchAnswer("/api/views", {}, read)).toEqual({
     outcome: {
       ok: false,
       failure: { code: "upstream_malformed", message: "Couldn’t read the response from Giving Desk." },
@@ -78,7 +77,7 @@ test.each([
 test("a parser that could not be loaded is a network error", async () => {
   vi.stubGlobal("fetch", async () => new Response("{}"));
   const chunk = Object.assign(new Error("Failed to load chunk"), { name: "ChunkLoadError" });
-  const { outcome } = await fetchAnswer("/api/views", undefined, () => Promise.reject(chunk));
+  const { outcome } = await fetchAnswer("/api/views", {}, () => Promise.reject(chunk));
   expect(outcome).toMatchObject({ failure: { code: "upstream_unreachable" } });
 });
 

@@ -30,27 +30,14 @@ export function readCount(value: unknown, name: string): number {
 
 /** Marks requests that a page repeats automatically. They do not keep a session alive. */
 export const watchHeader = "Desk-Watch";
+export const watchHeaders = { [watchHeader]: "1" } as const;
 
 /** The server responds within 12.5 s. Hashing a password takes a second, and others may be queued first. */
 const timeoutMs = 20_000;
 
-/**
- * Requests data from our own API.
- * @param isWatch whether the page repeats the request automatically
- * @throws only when `signal` aborts the request
- */
-export function fetchAnswer<T>(
-  path: string,
-  signal: AbortSignal | undefined,
-  read: Reader<T>,
-  isWatch = false,
-): Promise<Answered<T>> {
-  return exchange(path, { signal: signal ?? null, headers: isWatch ? { [watchHeader]: "1" } : {} }, read);
-}
-
 /** Requests a value. Throws on any failure, so that a query keeps its last value. */
 export async function fetchValue<T>(path: string, signal: AbortSignal, read: Reader<T>): Promise<T> {
-  const { outcome } = await fetchAnswer(path, signal, read);
+  const { outcome } = await fetchAnswer(path, { signal }, read);
   if (outcome.ok) return outcome.value;
   throw new Error(`${path}: ${outcome.failure.code}`);
 }
@@ -70,7 +57,7 @@ export function valueOptions<T>(
   return queryOptions({
     queryKey: [path, query],
     queryFn: async ({ signal }): Promise<T | null> => {
-      const { outcome } = await fetchAnswer(withQuery(path, query), signal, reader());
+      const { outcome } = await fetchAnswer(withQuery(path, query), { signal }, reader());
       return outcome.ok ? outcome.value : null;
     },
     staleTime: ({ state }) => (state.data === null ? 0 : freshMs),
@@ -96,11 +83,15 @@ export function mutate(target: Target, given?: object): Promise<Outcome<null>>;
 export function mutate<T>(target: Target, given: object, read: Reader<T>): Promise<Outcome<T>>;
 export async function mutate<T>([method, path]: Target, given = {}, read: Reader<T | null> = () => null) {
   const headers = { "Content-Type": "application/json" };
-  const { outcome } = await exchange(path, { method, headers, body: JSON.stringify(given) }, read);
+  const { outcome } = await fetchAnswer(path, { method, headers, body: JSON.stringify(given) }, read);
   return outcome;
 }
 
-async function exchange<T>(
+/**
+ * Sends a request to our own API.
+ * @throws only when `signal` aborts the request
+ */
+export async function fetchAnswer<T>(
   path: string,
   { signal, headers, ...init }: RequestInit,
   read: Reader<T>,
