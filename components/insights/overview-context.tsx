@@ -1,11 +1,11 @@
 "use client";
 
-import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useSyncExternalStore } from "react";
 import { FailureState } from "@/components/ui/feedback/failure-state";
 import { DeskLink, type LinkAttributes } from "@/components/ui/link/desk-link";
 import { requiredContext } from "@/components/ui/page/required-context";
-import { type Answered, fetchAnswer, parsedBy, watchHeaders } from "@/lib/client/api/request";
+import { type Answered, answerOptions, parsedBy } from "@/lib/client/api/request";
 import { type OverviewState, overviewHref, toInsightsQuery } from "@/lib/client/url/overview-state";
 import {
   formatInsightsQuery,
@@ -15,7 +15,7 @@ import {
 } from "@/lib/contract/insights-query";
 import type { InsightsReport } from "@/lib/contract/insights-report";
 import type { Region } from "@/lib/format/moment";
-import { paths, withQuery } from "@/lib/paths";
+import { paths } from "@/lib/paths";
 import { insightsCopy } from "./copy";
 import styles from "./overview.module.css";
 
@@ -43,26 +43,17 @@ export const [OverviewContextProvider, useOverviewContext] = requiredContext<Ove
 
 /** Daily sums change little within a minute. */
 const freshMs = 60_000;
-
-/** Requests parts of the report of a range. */
-function insightsQueryOptions(query: InsightsQuery) {
-  const text = formatInsightsQuery(query);
-  return queryOptions({
-    queryKey: ["insights", text],
-    queryFn: ({ signal, client, queryKey }): Promise<Answered<InsightsReport>> => {
-      const last = client.getQueryData<Answered<InsightsReport>>(queryKey);
-      const isWatch = last?.outcome.ok === false || isCounting(last);
-      const schema = import("@/lib/contract/insights-report").then(({ insightsReport }) => insightsReport);
-      const headers = isWatch ? watchHeaders : {};
-      return fetchAnswer(withQuery(paths.apiInsights, text), { signal, headers }, parsedBy(schema));
-    },
-    placeholderData: keepPreviousData,
-    // A failure is requested again as soon as a user returns to it.
-    staleTime: ({ state }) => (state.data?.outcome.ok === false ? 0 : freshMs),
-  });
-}
-
 const countingRefetchMs = 5_000;
+
+/** Requests parts of the report of a range. While records are still being counted, the figures change. */
+function insightsQueryOptions(query: InsightsQuery) {
+  const reader = () => parsedBy(import("@/lib/contract/insights-report").then((one) => one.insightsReport));
+  const options = answerOptions(paths.apiInsights, formatInsightsQuery(query), reader, {
+    freshMs,
+    refetchMs: ({ coverage }) => coverage.counted < coverage.records && countingRefetchMs,
+  });
+  return { ...options, placeholderData: keepPreviousData } as const;
+}
 
 const subscribeToNothing = () => () => {};
 
@@ -75,8 +66,6 @@ export function useReport(part: InsightPart) {
     ...insightsQueryOptions(toInsightsQuery(state, region.zone, now, [part])),
     // The server's report has all parts, so it is the initial data of each.
     ...(isFirst ? { initialData: () => first.answer, initialDataUpdatedAt: first.at } : {}),
-    // While records are still being counted, the figures change.
-    refetchInterval: ({ state: { data: known } }) => (isCounting(known) ? countingRefetchMs : false),
   });
   // A lazy part hydrates with the server's answer. It renders again with newer data, if there is any.
   const shown = useSyncExternalStore(
@@ -123,13 +112,6 @@ export function useAnyReport(): InsightsReport | null {
   const isFound = ({ data }: (typeof parts)[number]) => data?.outcome.ok === true;
   const found = parts.find((part) => isFound(part) && !part.isPlaceholderData) ?? parts.find(isFound);
   return found?.data?.outcome.ok === true ? found.data.outcome.value : null;
-}
-
-/** Whether records are still being counted, so that the report is requested again automatically. */
-function isCounting(answer: Answered<InsightsReport> | undefined): boolean {
-  if (answer?.outcome.ok !== true) return false;
-  const { counted, records } = answer.outcome.value.coverage;
-  return counted < records;
 }
 
 /** A link to a list, or plain text if there is none. @param props.list a query string, without `?` */

@@ -1,19 +1,9 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { formatListQuery, type ListQuery } from "@/lib/contract/contribution-query";
-import { paths, withQuery } from "@/lib/paths";
+import { paths } from "@/lib/paths";
 import { member, memberList, readText } from "@/lib/records/values";
-import type { ContributionPage } from "./contribution-page";
-import {
-  type Answered,
-  bodyOf,
-  fetchAnswer,
-  type Reply,
-  readCount,
-  valueOptions,
-  watchHeaders,
-} from "./request";
+import { answerOptions, bodyOf, type Reply, readCount, valueOptions } from "./request";
 
-const freshMs = 15_000;
 const sumsFreshMs = 60_000;
 /** How often a newer response is requested while the last one is stale. */
 const refetchWhileStaleMs = 8000;
@@ -23,25 +13,17 @@ export const loadRows = () => import("./contribution-page");
 
 /** Queries a page of contributions as slim rows. The server fills the first one under the same key. */
 export function contributionsQueryOptions(query: ListQuery) {
-  const text = formatListQuery(query);
-  return queryOptions({
-    queryKey: ["contributions", text],
-    queryFn: async ({ signal, client, queryKey }): Promise<Answered<ContributionPage>> => {
+  const options = answerOptions(
+    paths.apiContributionList,
+    formatListQuery(query),
+    () => {
       // Loads in parallel with the rows.
       const reader = loadRows();
-      const last = client.getQueryData<Answered<ContributionPage>>(queryKey);
-      const isWatch = last?.outcome.ok === false || isOutdated(last);
-      return fetchAnswer(
-        withQuery(paths.apiContributionList, text),
-        { signal, headers: isWatch ? watchHeaders : {} },
-        async (reply) => (await reader).toPage(reply),
-      );
+      return async (reply) => (await reader).toPage(reply);
     },
-    placeholderData: keepPreviousData,
-    // A failed request is repeated as soon as a user returns to it.
-    staleTime: ({ state }) => (state.data?.outcome.ok === false ? 0 : freshMs),
-    refetchInterval: ({ state }) => (isOutdated(state.data) ? refetchWhileStaleMs : false),
-  });
+    { refetchMs: ({ stale }) => (stale === null ? false : refetchWhileStaleMs) },
+  );
+  return { ...options, placeholderData: keepPreviousData } as const;
 }
 
 /** Returns the query of a list without its page and order. */
@@ -73,20 +55,10 @@ export function facetsQueryOptions(query: ListQuery) {
 
 /** Queries one contribution (read API §4.4), with the age and cause of an earlier response. */
 export function contributionQueryOptions(id: string) {
-  return queryOptions({
-    queryKey: ["contribution", id],
-    queryFn: ({ signal }) =>
-      fetchAnswer(paths.apiContribution(id), { signal }, async ({ body, headers }) => {
-        const { staleness } = await import("./refusal");
-        return { record: member(body, "data"), stale: staleness(headers) };
-      }),
-    staleTime: ({ state }) => (state.data?.outcome.ok === false ? 0 : freshMs),
+  return answerOptions(paths.apiContribution(id), "", () => async ({ body, headers }) => {
+    const { staleness } = await import("./refusal");
+    return { record: member(body, "data"), stale: staleness(headers) };
   });
-}
-
-/** Whether an answer is an earlier one, because no newer one was available. */
-function isOutdated(answer: Answered<ContributionPage> | undefined): boolean {
-  return answer?.outcome.ok === true && answer.outcome.value.stale !== null;
 }
 
 /** The sums of all contributions of a list. */

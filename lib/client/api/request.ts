@@ -30,7 +30,6 @@ export function readCount(value: unknown, name: string): number {
 
 /** Marks requests that a page repeats automatically. They do not keep a session alive. */
 export const watchHeader = "Desk-Watch";
-export const watchHeaders = { [watchHeader]: "1" } as const;
 
 /** The server responds within 12.5 s. Hashing a password takes a second, and others may be queued first. */
 const timeoutMs = 20_000;
@@ -61,6 +60,33 @@ export function valueOptions<T>(
       return outcome.ok ? outcome.value : null;
     },
     staleTime: ({ state }) => (state.data === null ? 0 : freshMs),
+  });
+}
+
+/**
+ * Returns the options of a query whose failures are shown, and requested again as soon as a user returns to
+ * them. `reader` is called as a request begins.
+ * @param settings.refetchMs how soon a newer value than this one is requested; false if not automatically
+ */
+export function answerOptions<T>(
+  path: `/${string}`,
+  query: string,
+  reader: () => Reader<T>,
+  settings: { readonly freshMs?: number; readonly refetchMs?: (value: T) => number | false } = {},
+) {
+  const { freshMs = defaultFreshMs, refetchMs = () => false } = settings;
+  const intervalOf = (last: Answered<T> | undefined) =>
+    last?.outcome.ok === true && refetchMs(last.outcome.value);
+  return queryOptions({
+    queryKey: [path, query],
+    queryFn: ({ signal, client, queryKey }) => {
+      const last = client.getQueryData<Answered<T>>(queryKey);
+      const isWatch = last?.outcome.ok === false || intervalOf(last) !== false;
+      const headers = isWatch ? { [watchHeader]: "1" } : {};
+      return fetchAnswer(withQuery(path, query), { signal, headers }, reader());
+    },
+    staleTime: ({ state }) => (state.data?.outcome.ok === false ? 0 : freshMs),
+    refetchInterval: ({ state }) => intervalOf(state.data),
   });
 }
 
