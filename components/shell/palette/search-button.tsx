@@ -142,8 +142,8 @@ function useShellKeys(keys: Readonly<Record<string, () => void>>, hasSingleKeys:
 const nothingTyped = { text: "", isEntered: false };
 
 /**
- * Returns the text of a field, and a function that sets it. Collects keys while the field is still loading, so
- * that no letter is lost or taken for a shortcut. Closing the field discards the text.
+ * Returns the text of a field, and a function that sets it. Collects keys while the field is still loading,
+ * so that no letter is lost or taken for a shortcut. Closing the field discards the text.
  * @param canLoad false without a network, where the keys stay shortcuts
  */
 function useTyped(isShown: boolean, canLoad: boolean) {
