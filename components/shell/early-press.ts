@@ -12,23 +12,21 @@ export function repeatEarlyPress(timeoutMs: number, ready: string): void {
   let pending: HTMLButtonElement | null = null;
   let isReady = false;
 
+  /** Runs when a click reaches its button, which it does before hydration, too. */
+  function onDelivery(): void {
+    if (isReady) pending = null;
+  }
+
   function attempt(button: HTMLButtonElement, until: number): void {
     if (pending !== button) return;
-    let isDelivered = false;
-    const deliver = () => {
-      isDelivered = true;
-    };
-    if (isReady) {
-      button.addEventListener("click", deliver);
-      button.click();
-      button.removeEventListener("click", deliver);
-    }
-    if (isDelivered || !button.isConnected || performance.now() > until) pending = null;
-    else setTimeout(attempt, 50, button, until);
+    if (isReady) button.click();
+    if (!button.isConnected || performance.now() > until) pending = null;
+    if (pending === button) setTimeout(attempt, 50, button, until);
   }
 
   function keep(button: HTMLButtonElement): void {
     pending = button;
+    button.addEventListener("click", onDelivery);
     setTimeout(attempt, 0, button, performance.now() + timeoutMs);
   }
 
@@ -36,16 +34,7 @@ export function repeatEarlyPress(timeoutMs: number, ready: string): void {
     if (!isTrusted) return;
     pending = null;
     const button = target instanceof Element ? target.closest("button") : null;
-    if (button?.type !== "button" || button.hasAttribute("popovertarget")) return;
-    let isDelivered = false;
-    const deliver = () => {
-      isDelivered = isReady;
-    };
-    button.addEventListener("click", deliver, { once: true });
-    setTimeout(() => {
-      button.removeEventListener("click", deliver);
-      if (!isDelivered) keep(button);
-    });
+    if (button?.type === "button" && !button.hasAttribute("popovertarget")) keep(button);
   }
 
   function onKey(event: KeyboardEvent): void {
