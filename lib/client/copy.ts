@@ -37,9 +37,10 @@ export const clientCopy = {
   invalidField: (label: string) => `The ${label} field is invalid.`,
 
   swapped: "Dates swapped: start was after end.",
-  dayOrders: { "day-month": "day/month", "month-day": "month/day" },
-  readAs: (order: string, other: string, otherRange: string) =>
-    `Read as ${order}. As ${other}: ${otherRange}.`,
+  readAs: (isDayFirst: boolean, otherRange: string) =>
+    isDayFirst
+      ? `Read as day/month. As month/day: ${otherRange}.`
+      : `Read as month/day. As day/month: ${otherRange}.`,
 
   noSuchEmail: "No such email.",
   closestToEmail: "No such email. Closest matches:",

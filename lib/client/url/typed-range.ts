@@ -27,19 +27,19 @@ const allWords = /^(all|all time|any ?time|ever|everything)$/;
  * which that locale writes them: `1.–30. Sept. 2026`, `2026年9月1日～30日`.
  * @param today the local day in the user's zone
  * @param locale BCP 47
- * @param order how `3/4` is interpreted
+ * @param isDayFirst whether `3/4` is 3 April or 4 March
  * @returns null if the text is not understood or its days do not exist
  */
-export function readTypedRange(text: string, today: Day, locale: string, order = dayOrder(locale)) {
+export function readTypedRange(text: string, today: Day, locale: string, isDayFirst = putsDayFirst(locale)) {
   const words = normalise(text, locale);
   if (words === "" || words.length > maxLength) return null;
   if (allWords.test(words)) return { range: allTime, isReversed: false };
   const rolling = readRolling(words);
   if (rolling !== null) return { range: { kind: "rolling" as const, range: rolling }, isReversed: false };
   const period: TypedPeriod | null =
-    readOpenEnd(words, today, order) ??
-    readPair(words, today, order) ??
-    readOne(words.replaceAll(" – ", "-"), today, order);
+    readOpenEnd(words, today, isDayFirst) ??
+    readPair(words, today, isDayFirst) ??
+    readOne(words.replaceAll(" – ", "-"), today, isDayFirst);
   return period === null ? null : { range: frozenRange(period), isReversed: period.isReversed === true };
 }
 
@@ -92,33 +92,33 @@ function readRolling(words: string): RollingRange | null {
 }
 
 /** Parses `since 3 march` and `until 9 march`, which leave the other end open and include the named day. */
-function readOpenEnd(words: string, today: Day, order: DayOrder): Period | null {
+function readOpenEnd(words: string, today: Day, isDayFirst: boolean): Period | null {
   const [, end, rest = ""] = /^(since|from|until|till|to) (.+)$/.exec(words) ?? [];
   if (end === undefined || pairOf(rest) !== null) return null;
-  const named = readOne(rest, today, order);
+  const named = readOne(rest, today, isDayFirst);
   if (named === null) return null;
   return end === "since" || end === "from" ? { from: named.from } : { to: named.to };
 }
 
-function readOne(words: string, today: Day, order: DayOrder): DaySpan | null {
+function readOne(words: string, today: Day, isDayFirst: boolean): DaySpan | null {
   const rolling = readRolling(words);
   if (rolling !== null) return rollingSpan(rolling, today);
   const [, last, named = ""] = /^(last |past |previous )?(.*)$/.exec(words) ?? [];
-  const span = readTypedSpan(named, order);
+  const span = readTypedSpan(named, isDayFirst);
   if (span === null) return null;
   // In October, `last october` is last year's.
   return last === undefined ? latestDays(span, today) : nearestDays(span, today, -1, ({ to }) => to < today);
 }
 
-function readPair(words: string, today: Day, order: DayOrder): TypedPeriod | null {
+function readPair(words: string, today: Day, isDayFirst: boolean): TypedPeriod | null {
   const pair = pairOf(words.replace(/^(?:from|between|von|od|du|del|dal|van|från) /, ""));
   if (pair === null) return null;
   const [first, last] = pair;
   // In `3-9 mar` the first end takes its month from the second, in `mar 3-9` the second from the first.
-  const [from, to] = [readTypedSpan(first, order), readTypedSpan(last, order)];
+  const [from, to] = [readTypedSpan(first, isDayFirst), readTypedSpan(last, isDayFirst)];
   const [start, end] = [from ?? borrow(first, to), to ?? borrow(last, from)];
   if (start !== null && end !== null) return join(start, end, today);
-  return ordered(readOne(first, today, order), readOne(last, today, order));
+  return ordered(readOne(first, today, isDayFirst), readOne(last, today, isDayFirst));
 }
 
 /** Applies a year given for one end to both, as long as they stay in order. */
@@ -198,9 +198,9 @@ const forms = [
 ].map((form) => new RegExp(`^${form}$`));
 
 /** Parses `3 march`, `mar 3 2024`, `31/12/2024`, `2024-03`, `q2 2024`, `2024` in lower case; else null. */
-function readTypedSpan(text: string, order: DayOrder): TypedSpan | null {
+function readTypedSpan(text: string, isDayFirst: boolean): TypedSpan | null {
   const groups = forms.map((form) => form.exec(text)?.groups).find((found) => found !== undefined);
-  if (groups === undefined) return readFigures(text, order);
+  if (groups === undefined) return readFigures(text, isDayFirst);
   const { year, number, name, quarter, date } = groups;
   const named = { year: numberOf(year), date: numberOf(date) };
   if (quarter !== undefined) return { ...named, month: Number(quarter) * 3 - 2, months: 3 };
@@ -251,56 +251,46 @@ function pad(value: number): string {
 
 /** Explains how ambiguous days were interpreted; empty if there were none. `locale`: BCP 47. */
 export function typedNote(text: string, today: Day, locale: string): string {
-  const { dayOrders } = clientCopy;
-  const order = dayOrder(locale);
+  const isDayFirst = putsDayFirst(locale);
   const read = readTypedRange(text, today, locale);
   if (read === null) return "";
-  const other = readTypedRange(text, today, locale, otherOrder(order));
+  const other = readTypedRange(text, today, locale, !isDayFirst);
   const notes = [
     read.isReversed ? clientCopy.swapped : "",
     other === null || JSON.stringify(other.range) === JSON.stringify(read.range)
       ? ""
-      : clientCopy.readAs(dayOrders[order], dayOrders[otherOrder(order)], rangeLabel(other.range, locale)),
+      : clientCopy.readAs(isDayFirst, rangeLabel(other.range, locale)),
   ];
   return notes.filter((note) => note !== "").join(" ");
 }
 
-/** The order of day and month in figures: `3/4` is 3 April or 4 March. */
-type DayOrder = "day-month" | "month-day";
+const cachedOrder = formatterCache<boolean>();
 
-const cachedFormatter = formatterCache<Intl.DateTimeFormat>();
+/** Whether a locale (BCP 47) writes the day before the month in figures. */
+function putsDayFirst(locale: string): boolean {
+  return cachedOrder(locale, () => {
+    const date = new Intl.DateTimeFormat(locale, { day: "numeric", month: "numeric" });
+    const types = date.formatToParts(0).map(({ type }) => type);
+    return types.indexOf("day") < types.indexOf("month");
+  });
+}
+
 const figures = /^(\d{1,2})([-/.])(\d{1,2})(?:\2([1-9]\d{3}|\d{2})?)?$/;
 const century = "20";
-
-/** Returns the order in which a locale (BCP 47) writes day and month in figures. */
-function dayOrder(locale: string): DayOrder {
-  const formatter = cachedFormatter(
-    locale,
-    () => new Intl.DateTimeFormat(locale, { day: "numeric", month: "numeric" }),
-  );
-  const parts = formatter.formatToParts(0);
-  const types = parts.map(({ type }) => type);
-  return types.indexOf("month") < types.indexOf("day") ? "month-day" : "day-month";
-}
-
-function otherOrder(order: DayOrder): DayOrder {
-  return order === "day-month" ? "month-day" : "day-month";
-}
 
 /**
  * Parses `31/12/2025`, `12/31/25`, `31.12.` and `31-12-2025`; else null. With dots the day is always first,
  * and a hyphen without a year more likely separates two days.
  */
-function readFigures(text: string, order: DayOrder): TypedSpan | null {
+function readFigures(text: string, isDayFirst: boolean): TypedSpan | null {
   const [, first = "", mark, second = "", year] = figures.exec(text) ?? [];
   if (mark === undefined || (mark === "-" && year === undefined)) return null;
-  const likely = mark === "." ? "day-month" : order;
-  return inOrder(first, second, likely, year) ?? inOrder(first, second, otherOrder(likely), year);
+  const isLikely = mark === "." || isDayFirst;
+  return inOrder(first, second, isLikely, year) ?? inOrder(first, second, !isLikely, year);
 }
 
-function inOrder(first: string, second: string, order: DayOrder, year: string | undefined): TypedSpan | null {
-  const [date, month] = (order === "day-month" ? [first, second] : [second, first]).map(Number);
-  if (date === undefined || month === undefined || month < 1 || month > 12 || date < 1 || date > 31)
-    return null;
-  return { month, months: 1, date, year: numberOf(year?.length === 2 ? century + year : year) };
+function inOrder(first: string, second: string, isDayFirst: boolean, year: string | undefined) {
+  const [date = 0, month = 0] = (isDayFirst ? [first, second] : [second, first]).map(Number);
+  if (month < 1 || month > 12) return null;
+  return { month, months: 1, date, year: numberOf(year?.length === 2 ? century + year : year) } as const;
 }
