@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type ExportFilter, type ExportForm, formatExportQuery } from "@/lib/contract/export-query";
 import { paths, withQuery } from "@/lib/paths";
-import { bodyOf, fetchAnswer, mutate } from "./request";
+import { answerOptions, bodyOf, mutate } from "./request";
 
 const pollMs = 500;
 
@@ -12,25 +12,14 @@ export function exportHref(filter: ExportFilter, form: ExportForm, run: string):
 
 /** Queries the size of an export, again whenever a user opens its form. */
 export function exportPlanOptions(query: string) {
-  return queryOptions({
-    queryKey: ["export-plan", query],
-    queryFn: ({ signal }) => {
-      const read = bodyOf(({ exportPlan }) => exportPlan);
-      return fetchAnswer(withQuery(paths.apiExportPlan, query), { signal }, read);
-    },
-    gcTime: 0,
-    staleTime: 0,
-  });
+  const options = answerOptions(paths.apiExportPlan, query, () => bodyOf(({ exportPlan }) => exportPlan));
+  return { ...options, gcTime: 0, staleTime: 0 } as const;
 }
 
 /** Queries the progress of an export until it has ended. */
 export function exportProgressOptions(run: string) {
   return queryOptions({
-    queryKey: ["export-run", run],
-    queryFn: ({ signal }) => {
-      const read = bodyOf(({ exportProgress }) => exportProgress);
-      return fetchAnswer(paths.apiExportRun(run), { signal }, read);
-    },
+    ...answerOptions(paths.apiExportRun(run), "", () => bodyOf(({ exportProgress }) => exportProgress)),
     gcTime: 0,
     refetchInterval: ({ state: { data } }) =>
       data?.outcome.ok && ["done", "failed", "cancelled"].includes(data.outcome.value.state) ? false : pollMs,
