@@ -33,6 +33,28 @@ it("Ctrl+K before hydration presses the search button once, when the page is hyd
   expect(pressed).toHaveBeenCalledTimes(1);
 });
 
+it("a click that the page stops on purpose is not repeated", () => {
+  const button = document.body.appendChild(document.createElement("button"));
+  button.type = "button";
+  button.addEventListener("click", pressed);
+  repeatEarlyPress(1000, "ready-to-stop");
+  window.dispatchEvent(new Event("ready-to-stop"));
+  const click = (isStopped: boolean) => {
+    const event = new MouseEvent("click", { bubbles: true, cancelable: true });
+    Object.defineProperty(event, "isTrusted", { value: true });
+    const stop = (stopped: Event) => {
+      stopped.stopPropagation();
+      if (isStopped) stopped.preventDefault();
+    };
+    window.addEventListener("click", stop, { capture: true, once: true });
+    button.dispatchEvent(event);
+    vi.advanceTimersByTime(5000);
+    return pressed.mock.calls.length;
+  };
+  expect(click(true)).toBe(0);
+  expect(click(false)).toBe(1);
+});
+
 it("Ctrl+K long before hydration is forgotten", () => {
   searchEarly(3000);
   expect(pressed).not.toHaveBeenCalled();

@@ -30,11 +30,16 @@ export function repeatEarlyPress(timeoutMs: number, ready: string): void {
     setTimeout(attempt, 0, button, performance.now() + timeoutMs);
   }
 
-  function onClick({ target, isTrusted }: Event): void {
-    if (!isTrusted) return;
+  function onClick(event: Event): void {
+    if (!event.isTrusted) return;
     pending = null;
-    const button = target instanceof Element ? target.closest("button") : null;
-    if (button?.type === "button" && !button.hasAttribute("popovertarget")) keep(button);
+    const button = event.target instanceof Element ? event.target.closest("button") : null;
+    if (button?.type !== "button" || button.hasAttribute("popovertarget")) return;
+    // The page stops some clicks on purpose, such as the second one of a double click, and prevents those.
+    setTimeout(() => {
+      if (event.defaultPrevented) pending = null;
+    });
+    keep(button);
   }
 
   function onKey(event: KeyboardEvent): void {
