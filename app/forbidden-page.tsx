@@ -1,4 +1,4 @@
-import { AdminsOnly } from "@/components/ui/feedback/empty-state";
+import { AdminsOnly } from "@/components/shell/pages/admins-only";
 import { may, type Right } from "@/lib/accounts/viewer";
 import { adminNames } from "@/lib/server/pages/account-views";
 import { pageViewer } from "@/lib/server/pages/page-request";

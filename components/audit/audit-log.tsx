@@ -1,8 +1,8 @@
 import Form from "next/form";
 import { PageLink, PageLinks } from "@/components/table/pager";
-import { uiCopy } from "@/components/ui/copy";
 import { EmptyList } from "@/components/ui/feedback/empty-state";
 import { Button, ButtonLink, buttonLook } from "@/components/ui/form/button";
+import { formCopy } from "@/components/ui/form/copy";
 import { SelectField, TextField } from "@/components/ui/form/fields";
 import { Icon } from "@/components/ui/icon";
 import type { AuditEntry } from "@/lib/client/account";
@@ -115,8 +115,8 @@ function AuditSearch({ state, actors }: { state: AuditState; actors: readonly Ac
           spellCheck={false}
         />
       </span>
-      <TextField label={uiCopy.firstDay} type="date" name="from" defaultValue={state.from ?? ""} />
-      <TextField label={uiCopy.lastDay} type="date" name="to" defaultValue={state.to ?? ""} />
+      <TextField label={formCopy.firstDay} type="date" name="from" defaultValue={state.from ?? ""} />
+      <TextField label={formCopy.lastDay} type="date" name="to" defaultValue={state.to ?? ""} />
       <span className="col-span-2 flex gap-2 *:h-10! lg:col-span-1">
         <Button type="submit">{auditCopy.show}</Button>
         {isAuditFiltered(state) ? (

@@ -1,4 +1,4 @@
-import { shellCopy } from "@/components/shell/copy";
+import { notFoundCopy } from "@/components/shell/pages/copy";
 import type { JumpAnswer } from "@/lib/client/jump";
 
 export const goCopy = {
@@ -48,14 +48,18 @@ export function jumpWords(answer: JumpAnswer): { before: string; after?: string;
       if (match === "words") return { ...found, advice: `No contribution has this ID. ${advice}` };
       return {
         before: "No contribution with ID ",
-        advice: match === "near" ? goCopy.didYouMean(hits.length) : shellCopy.notFoundHint,
+        advice: match === "near" ? goCopy.didYouMean(hits.length) : notFoundCopy.hint,
       };
     case "post":
-      return { before: "No post with ID ", after: ` in feed ${jump.feedId}`, advice: shellCopy.notFoundHint };
+      return {
+        before: "No post with ID ",
+        after: ` in feed ${jump.feedId}`,
+        advice: notFoundCopy.hint,
+      };
     case "supporter":
-      return { before: "No supporter with ID ", advice: shellCopy.notFoundHint };
+      return { before: "No supporter with ID ", advice: notFoundCopy.hint };
     case "feed":
-      return { before: "No feed with ID ", advice: shellCopy.notFoundHint };
+      return { before: "No feed with ID ", advice: notFoundCopy.hint };
     case "text":
       if (match === "words") return found;
       return match === "exact"

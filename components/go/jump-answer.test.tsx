@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+
 import { expect, it } from "vitest";
 import { draw, linksOf } from "@/components/shell/__fixtures__/draw";
-import { shellCopy } from "@/components/shell/copy";
+import { notFoundCopy } from "@/components/shell/pages/copy";
 import type { Hit, JumpAnswer } from "@/lib/client/jump";
 import { hitHref, JumpAnswerView } from "./jump-answer";
 
@@ -32,9 +33,9 @@ it("links keep the ticket", () => {
 
 it("a missing contribution has the words of its own page", () => {
   const text = drawn({}).body.textContent;
-  expect(text).toContain(shellCopy.noContribution.replace("{id}", "4242"));
-  expect(text).toContain(shellCopy.notFoundHint);
-  expect(shellCopy.notFoundHint).not.toMatch(/deleted/);
+  expect(text).toContain(notFoundCopy.noContribution.replace("{id}", "4242"));
+  expect(text).toContain(notFoundCopy.hint);
+  expect(notFoundCopy.hint).not.toMatch(/deleted/);
 });
 
 it("the mask covers names and texts that may be personal, but no IDs", () => {

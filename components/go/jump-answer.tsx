@@ -1,10 +1,10 @@
 import type { Route } from "next";
-import { shellCopy } from "@/components/shell/copy";
-import { uiCopy } from "@/components/ui/copy";
+import { notFoundCopy } from "@/components/shell/pages/copy";
 import { type NextStep, NextSteps } from "@/components/ui/feedback/empty-state";
 import { filled } from "@/components/ui/filled";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
+import { panelCopy } from "@/components/ui/panel/copy";
 import { StatusBadge } from "@/components/ui/value/badge";
 import type { Hit, Jump, JumpAnswer } from "@/lib/client/jump";
 import { searchHref } from "@/lib/client/url/list-changes";
@@ -46,7 +46,7 @@ export function JumpAnswerView(props: { answer: JumpAnswer; ticket: string | nul
         </div>
         {ticket === null ? null : (
           <p className="text-12 text-ink-3">
-            {filled(uiCopy.fromTicket, {
+            {filled(panelCopy.fromTicket, {
               ticket: <bdi className="break-words font-medium text-ink-2">{ticket}</bdi>,
             })}
           </p>
@@ -76,12 +76,12 @@ function textOf(jump: Jump): string {
 function nextSteps(jump: Jump, ticket: string | null): readonly NextStep[] {
   const contributions: NextStep = [
     "list",
-    shellCopy.allContributions,
+    notFoundCopy.allContributions,
     withTicket(paths.contributions, ticket),
   ];
-  const feeds: NextStep = ["newspaper", shellCopy.feeds, paths.feeds];
+  const feeds: NextStep = ["newspaper", notFoundCopy.feeds, paths.feeds];
   if (jump.kind === "post") {
-    const label = shellCopy.postsOf(jump.feedId);
+    const label = notFoundCopy.postsOf(jump.feedId);
     return [contributions, ["newspaper", label, paths.posts(jump.feedId)], feeds];
   }
   if (jump.kind === "supporter" || jump.kind === "feed") return [contributions, feeds];

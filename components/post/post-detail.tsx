@@ -1,10 +1,10 @@
-import { uiCopy } from "@/components/ui/copy";
 import { StaleNotice } from "@/components/ui/feedback/stale-notice";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { ForeignLink } from "@/components/ui/link/desk-link";
 import { ListNavigation, type ListPosition } from "@/components/ui/panel/list-navigation";
 import { RecordBar, ViewTabs } from "@/components/ui/panel/record-bar";
+import { valueCopy } from "@/components/ui/value/copy";
 import { type FieldContext, withToggledPath } from "@/components/ui/value/field";
 import { WholeTextLink } from "@/components/ui/value/field-facts";
 import { RawView } from "@/components/ui/value/raw-view";
@@ -38,7 +38,7 @@ interface Props {
 
 const tabs = [
   { view: "reading", words: postCopy.article },
-  { view: "raw", words: uiCopy.rawJson },
+  { view: "raw", words: valueCopy.rawJson },
 ] as const;
 
 export function PostDetail(props: Props) {

@@ -2,10 +2,10 @@
 
 import { DataTable, type DeskColumn } from "@/components/table/data-table";
 import { columnSort } from "@/components/table/sort";
-import { uiCopy } from "@/components/ui/copy";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink, ForeignLink } from "@/components/ui/link/desk-link";
+import { valueCopy } from "@/components/ui/value/copy";
 import { CopyButton } from "@/components/ui/value/copy-button";
 import {
   defaultPostState,
@@ -70,7 +70,7 @@ function NameCell({ row, context: { feed, state, region } }: CellProps) {
         className="absolute inset-y-0 right-3 my-auto flex h-7 gap-1 bg-hover pl-2 opacity-0
           focus-within:opacity-100 in-[tr:hover]:opacity-100 max-sm:hidden [@media(hover:none)]:hidden"
       >
-        <CopyButton key={id} text={id} label={uiCopy.copyNamed(`ID ${id}`)} />
+        <CopyButton key={id} text={id} label={valueCopy.copyNamed(`ID ${id}`)} />
         {address === undefined ? null : (
           <ForeignLink href={address} title={postCopy.openPublic} className={buttonLook("icon")}>
             <Icon name="external-link" />

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { noticeCopy } from "@/components/shell/notice-copy";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useShownZone } from "@/components/shell/preferences/zone";
 import { PageNotice } from "@/components/ui/feedback/page-notice";
@@ -10,7 +11,6 @@ import { restoreFocusSoon } from "@/components/ui/page/focus";
 import type { DeskCondition, DeskNotice } from "@/lib/client/api/answers";
 import { formatAgo, formatExactTime, formatTime } from "@/lib/format/moment";
 import { capitalized } from "@/lib/records/text";
-import { shellCopy } from "./copy";
 import { deskNoticeKey, isProblem } from "./desk-condition";
 
 export function DeskBanner({ condition, tryNow }: { condition: DeskCondition; tryNow: () => void }) {
@@ -19,14 +19,14 @@ export function DeskBanner({ condition, tryNow }: { condition: DeskCondition; tr
   switch (condition.cause) {
     case "refused":
       return (
-        <PageNotice id="refused" title={shellCopy.refusedTitle}>
-          {shellCopy.refused}
+        <PageNotice id="refused" title={noticeCopy.refusedTitle}>
+          {noticeCopy.refused}
         </PageNotice>
       );
     case "limited":
       return (
-        <PageNotice id="limited" title={shellCopy.limitedTitle}>
-          {shellCopy.limited(formatExactTime(condition.until, region))}
+        <PageNotice id="limited" title={noticeCopy.limitedTitle}>
+          {noticeCopy.limited(formatExactTime(condition.until, region))}
         </PageNotice>
       );
     case "down":
@@ -36,24 +36,24 @@ export function DeskBanner({ condition, tryNow }: { condition: DeskCondition; tr
           title={condition.message}
           age={
             condition.since === null ? null : (
-              <PageNoticeAge at={condition.since} label={shellCopy.lastResponse} />
+              <PageNoticeAge at={condition.since} label={noticeCopy.lastResponse} />
             )
           }
           action={
             <Button icon="rotate-cw" onClick={tryNow}>
-              {shellCopy.tryNow}
+              {noticeCopy.tryNow}
             </Button>
           }
         >
-          {condition.hasCopy ? shellCopy.showsSynced : null}
-          {shellCopy.retrying}
+          {condition.hasCopy ? noticeCopy.showsSynced : null}
+          {noticeCopy.retrying}
         </PageNotice>
       );
     case "open":
       return preferences.knowsOpen ? null : (
         <PageNotice
           id="open"
-          title={shellCopy.openTitle}
+          title={noticeCopy.openTitle}
           action={
             <Button
               onClick={() => {
@@ -61,11 +61,11 @@ export function DeskBanner({ condition, tryNow }: { condition: DeskCondition; tr
                 restoreFocusSoon();
               }}
             >
-              {shellCopy.dismiss}
+              {noticeCopy.dismiss}
             </Button>
           }
         >
-          {shellCopy.open}
+          {noticeCopy.open}
         </PageNotice>
       );
   }
@@ -79,17 +79,17 @@ export function RailFooter({ initial }: { initial: DeskNotice }) {
   const { condition, copy, at, standbyAsOf } = data;
   if (standbyAsOf !== null) {
     return (
-      <p title={shellCopy.asOfHint} className="border-line border-t px-5 py-3 text-12">
+      <p title={noticeCopy.asOfHint} className="border-line border-t px-5 py-3 text-12">
         <span className="sr-only tabular-nums xl:not-sr-only">
-          {shellCopy.asOf(formatTime(standbyAsOf, { zone, locale }))}
+          {noticeCopy.asOf(formatTime(standbyAsOf, { zone, locale }))}
         </span>
       </p>
     );
   }
   if (copy === null) return null;
   const isLive = !isProblem(condition);
-  const age = shellCopy.synced(formatAgo(copy.readAt, at, locale));
-  const extent = copy.isWhole ? shellCopy.all(copy.held, locale) : shellCopy.soFar(copy.held, locale);
+  const age = noticeCopy.synced(formatAgo(copy.readAt, at, locale));
+  const extent = copy.isWhole ? noticeCopy.all(copy.held, locale) : noticeCopy.soFar(copy.held, locale);
   return (
     <p
       title={`${capitalized(age)}. ${extent}`}
@@ -104,9 +104,9 @@ export function RailFooter({ initial }: { initial: DeskNotice }) {
       <span className="sr-only tabular-nums xl:not-sr-only">
         <span className="block font-medium first-letter:uppercase">
           {isLive ? (
-            <span className="in-[body:has([data-notice=stale])]:hidden">{shellCopy.live}</span>
+            <span className="in-[body:has([data-notice=stale])]:hidden">{noticeCopy.live}</span>
           ) : (
-            shellCopy.notLive
+            noticeCopy.notLive
           )}
           {age}
         </span>

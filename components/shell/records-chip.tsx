@@ -1,6 +1,6 @@
 import { Icon } from "@/components/ui/icon";
 import { Popover } from "@/components/ui/panel/popover";
-import { chipCopy } from "./copy";
+import { chipCopy } from "./notice-copy";
 import styles from "./records-chip.module.css";
 
 const chips = {

@@ -1,4 +1,4 @@
-import { uiCopy } from "@/components/ui/copy";
+import { valueCopy } from "@/components/ui/value/copy";
 import {
   isByLifetime,
   type ListedSupporter,
@@ -61,7 +61,7 @@ export const supporterCopy = {
   noStatus: "No status",
   latestOfPlan: "Latest contribution of the plan",
   nextBilling: (day: string | null, total: string | null) =>
-    `Next billing ${day ?? "not recorded"}${total === null ? "" : `, ${total}${uiCopy.withFees}`}`,
+    `Next billing ${day ?? "not recorded"}${total === null ? "" : `, ${total}${valueCopy.withFees}`}`,
   noBilling: (due: string | null) => `No further billing${due === null ? "" : ` (was due ${due})`}`,
   receiptsOfNewest: (read: string) => `, of the latest ${read} contributions`,
   taxReceipts: "Tax receipts",

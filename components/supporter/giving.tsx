@@ -1,10 +1,10 @@
 import type { Route } from "next";
 import { type PlainColumn, PlainTable } from "@/components/table/plain-table";
-import { uiCopy } from "@/components/ui/copy";
 import type { IconName } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { Disclosure, ScrollRegion, Section } from "@/components/ui/panel/section";
 import { Badge, type Tone } from "@/components/ui/value/badge";
+import { valueCopy } from "@/components/ui/value/copy";
 import { Facts, methodValidity } from "@/components/ui/value/facts";
 import { dayRegion } from "@/components/ui/value/field";
 import { ReceiptRow } from "@/components/ui/value/receipt-row";
@@ -189,7 +189,7 @@ interface ReceiptProps extends Shown {
 export function SupporterReceipts({ receipts, isPart, read, ticket, region }: ReceiptProps) {
   if (receipts.length === 0) return null;
   const voided = receipts.filter(({ isVoided }) => isVoided).length;
-  const note = uiCopy.validVoid(receipts.length - voided, voided);
+  const note = valueCopy.validVoid(receipts.length - voided, voided);
   const part = isPart ? supporterCopy.receiptsOfNewest(formatCount(read, region.locale)) : "";
   return (
     <Section title={supporterCopy.taxReceipts} note={note + part}>

@@ -7,6 +7,7 @@ import { DeskLink } from "@/components/ui/link/desk-link";
 import { PrintHead } from "@/components/ui/page/print-head";
 import { RecordBar, TicketChip } from "@/components/ui/panel/record-bar";
 import { Disclosure, Section } from "@/components/ui/panel/section";
+import { valueCopy } from "@/components/ui/value/copy";
 import { contactFacts, Facts, supporterFacts } from "@/components/ui/value/facts";
 import { withTicket } from "@/lib/client/url/page-query";
 import { type OwnListState, supporterHref } from "@/lib/client/url/supporter-states";
@@ -144,10 +145,10 @@ function SupporterContact(props: {
         <Facts
           facts={[
             ...contactFacts(supporter),
-            { label: uiCopy.organization, value: company && <bdi data-private="">{company}</bdi> },
+            { label: valueCopy.organization, value: company && <bdi data-private="">{company}</bdi> },
             {
               label: supporterCopy.type,
-              value: known?.type ?? (supporter.isOrganization ? uiCopy.organization : null),
+              value: known?.type ?? (supporter.isOrganization ? valueCopy.organization : null),
             },
             ...supporterFacts(known ?? { hasOptedIn: null, createdAt: null }, region),
           ]}

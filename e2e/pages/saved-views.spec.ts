@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { shellCopy } from "@/components/shell/copy";
+import { viewFormCopy } from "@/components/shell/views/copy";
 import { browserViewsKey } from "@/lib/client/preferences";
 import { maxViews, viewProblems } from "@/lib/contract/saved-view";
 import { expectAccessible, expectAccessibleState } from "./expect-accessible";
@@ -16,7 +17,7 @@ async function save(page: Page, name: string, { isShared = false } = {}): Promis
   await page.getByLabel("Name", { exact: true }).fill(name);
   if (isShared) await page.getByLabel("Share with everyone").check();
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText(shellCopy.viewSaved)).toBeVisible();
+  await expect(page.getByText(viewFormCopy.viewSaved)).toBeVisible();
   await page.keyboard.press("Escape");
 }
 

@@ -1,11 +1,11 @@
 import { Suspense } from "react";
 import { detailCopy } from "@/components/contribution/detail/copy";
-import { uiCopy } from "@/components/ui/copy";
 import { StaleNotice } from "@/components/ui/feedback/stale-notice";
 import { PrintHead } from "@/components/ui/page/print-head";
 import { ListNavigation, type ListPosition } from "@/components/ui/panel/list-navigation";
 import { RecordBar, TicketChip, ViewTabs } from "@/components/ui/panel/record-bar";
 import { HintBox } from "@/components/ui/panel/section";
+import { valueCopy } from "@/components/ui/value/copy";
 import { withToggledPath } from "@/components/ui/value/field";
 import { RawView } from "@/components/ui/value/raw-view";
 import type { FailureCode } from "@/lib/contract/failure";
@@ -50,7 +50,7 @@ interface Props {
 
 const views = [
   { view: "record", words: detailCopy.record },
-  { view: "raw", words: uiCopy.rawJson },
+  { view: "raw", words: valueCopy.rawJson },
 ] as const;
 
 export function ContributionDetail(props: Props) {

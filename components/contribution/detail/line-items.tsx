@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { detailCopy } from "@/components/contribution/detail/copy";
 import { SecondaryBadges } from "@/components/contribution/status-badge";
-import { uiCopy } from "@/components/ui/copy";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { Section } from "@/components/ui/panel/section";
+import { valueCopy } from "@/components/ui/value/copy";
 import { type Fact, Facts, methodValidity } from "@/components/ui/value/facts";
 import { formatMoney } from "@/lib/format/money";
 import { badgesOfItems } from "@/lib/records/contribution/badges";
@@ -169,7 +169,7 @@ function nextBilling(plan: Plan, { formats }: RecordContext): string | null {
   const day = formats.day(nextBillingOn);
   if (isStopped(plan)) return detailCopy.stoppedPlan(day, status?.toLowerCase());
   if (amount === null) return day;
-  const withFees = coverCosts === null || coverCosts === 0n ? "" : uiCopy.withFees;
+  const withFees = coverCosts === null || coverCosts === 0n ? "" : valueCopy.withFees;
   const total = formats.money(amount + (coverCosts ?? 0n), plan.currency);
   return `${day}, ${total}${withFees}`;
 }

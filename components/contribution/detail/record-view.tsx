@@ -1,7 +1,7 @@
 import { detailCopy } from "@/components/contribution/detail/copy";
-import { uiCopy } from "@/components/ui/copy";
 import { Icon } from "@/components/ui/icon";
 import { Section } from "@/components/ui/panel/section";
+import { valueCopy } from "@/components/ui/value/copy";
 import { type Field, FieldFacts, WholeTextLink } from "@/components/ui/value/field-facts";
 import { ReceiptRow } from "@/components/ui/value/receipt-row";
 import { RichText } from "@/components/ui/value/rich-text";
@@ -178,7 +178,7 @@ function TaxReceipts({ record, context }: { record: Contribution; context: Recor
   if (receipts.length === 0) return null;
   const { valid, voided } = receiptSummary(record);
   return (
-    <Section title={detailCopy.taxReceipts} note={uiCopy.validVoid(valid.length, voided)}>
+    <Section title={detailCopy.taxReceipts} note={valueCopy.validVoid(valid.length, voided)}>
       <ul>
         {[...receipts.entries()].map(([index, receipt]) => (
           <ReceiptRow

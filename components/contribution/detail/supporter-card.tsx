@@ -4,6 +4,7 @@ import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { Section } from "@/components/ui/panel/section";
 import { StatusBadge } from "@/components/ui/value/badge";
+import { valueCopy } from "@/components/ui/value/copy";
 import { contactFacts, Facts, supporterFacts } from "@/components/ui/value/facts";
 import { dayRegion } from "@/components/ui/value/field";
 import { withTicket } from "@/lib/client/url/page-query";
@@ -88,7 +89,7 @@ function SupporterHistory(props: { history: OtherContributions; context: RecordC
 
 function Identity({ giver, ticket }: { giver: Giver; ticket: string | null }) {
   const { name, id, type, isOrganization } = giver;
-  const kind = type ?? (isOrganization ? uiCopy.organization : null);
+  const kind = type ?? (isOrganization ? valueCopy.organization : null);
   return (
     <div className="flex items-center gap-3">
       <span

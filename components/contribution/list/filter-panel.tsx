@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { filterCopy } from "@/components/contribution/list/panel-copy";
 import { useDesk } from "@/components/shell/desk-context";
 import { Button } from "@/components/ui/form/button";
 import { FixedDays, RangePresets } from "@/components/ui/form/date-range-panel";
@@ -29,7 +30,6 @@ import { formatCount } from "@/lib/format/count";
 import { type DateRange, rangeLabel, resolveRange } from "@/lib/format/date-range";
 import { fold } from "@/lib/records/folded-text";
 import { canNarrowTo, conditionLabels, type Facet, facets } from "@/lib/search/conditions";
-import { listCopy } from "./copy";
 import { useListPage } from "./list-state";
 
 /** Lists with more values than this have a search field. */
@@ -40,7 +40,7 @@ const maxShown = 50;
 export default function FilterPanel() {
   const { canSearch } = useDesk();
   if (canSearch) return <Filters />;
-  return <p className="w-80 max-w-full p-4 text-ink-2">{listCopy.noFilters}</p>;
+  return <p className="w-80 max-w-full p-4 text-ink-2">{filterCopy.noFilters}</p>;
 }
 
 function Filters() {
@@ -73,7 +73,7 @@ function Filters() {
           <FacetValues facet={facet} />,
         ),
       )}
-      {part("amount", listCopy.amount, amountWords(q, region.locale), <AmountRange />)}
+      {part("amount", filterCopy.amount, amountWords(q, region.locale), <AmountRange />)}
       {part(
         "refunded",
         clientCopy.refunded,
@@ -98,7 +98,7 @@ function RefundDays() {
     <div className="grid gap-3 px-2 pb-3">
       <RangePresets
         range={range}
-        allTime={listCopy.refundedOrNot}
+        allTime={filterCopy.refundedOrNot}
         onChoose={choose}
         className="grid-cols-2"
       />
@@ -121,9 +121,9 @@ function AmountRange() {
 
   return (
     <form onSubmit={submit} className="flex items-end gap-2 px-2 pt-1 pb-3">
-      <AmountField name="from" label={listCopy.amountFrom} value={range.from} />
-      <AmountField name="to" label={listCopy.amountTo} value={range.to} />
-      <Button type="submit">{listCopy.apply}</Button>
+      <AmountField name="from" label={filterCopy.amountFrom} value={range.from} />
+      <AmountField name="to" label={filterCopy.amountTo} value={range.to} />
+      <Button type="submit">{filterCopy.apply}</Button>
     </form>
   );
 }
@@ -156,8 +156,8 @@ function FacetValues({ facet }: { facet: Facet }) {
   const { q = "" } = state;
   const without = withSearch(state, withoutFacet(q, facet));
   const { data } = useQuery(facetsQueryOptions(toContributionQuery(without, now)));
-  if (data === undefined) return <p className="px-2 py-2 text-12 text-ink-3">{listCopy.loadingValues}</p>;
-  if (data === null) return <p className="px-2 py-2 text-12 text-ink-2">{listCopy.noCounts}</p>;
+  if (data === undefined) return <p className="px-2 py-2 text-12 text-ink-3">{filterCopy.loadingValues}</p>;
+  if (data === null) return <p className="px-2 py-2 text-12 text-ink-2">{filterCopy.noCounts}</p>;
   return <ValueList facet={facet} counted={data} />;
 }
 
@@ -203,8 +203,8 @@ function ValueList({ facet, counted }: { facet: Facet; counted: ListFacets }) {
         <input
           ref={search}
           type="search"
-          aria-label={listCopy.searchValues(conditionLabels[facet])}
-          placeholder={listCopy.searchValues(conditionLabels[facet])}
+          aria-label={filterCopy.searchValues(conditionLabels[facet])}
+          placeholder={filterCopy.searchValues(conditionLabels[facet])}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           className="mx-2 h-8 rounded-control border border-line-3 bg-surface px-2.5 max-sm:h-10"
@@ -240,7 +240,7 @@ function ValueList({ facet, counted }: { facet: Facet; counted: ListFacets }) {
           );
         })}
       </ul>
-      {matching.length === 0 && withOwn === null ? <Note>{listCopy.noValues}</Note> : null}
+      {matching.length === 0 && withOwn === null ? <Note>{filterCopy.noValues}</Note> : null}
       {withOwn === null ? null : (
         <Button
           look="small"
@@ -252,19 +252,19 @@ function ValueList({ facet, counted }: { facet: Facet; counted: ListFacets }) {
             search.current?.focus();
           }}
         >
-          <bdi className="truncate">{listCopy.typedValue(own)}</bdi>
+          <bdi className="truncate">{filterCopy.typedValue(own)}</bdi>
         </Button>
       )}
-      {rest > 0 ? <Note>{listCopy.moreValues(formatCount(rest, region.locale))}</Note> : null}
+      {rest > 0 ? <Note>{filterCopy.moreValues(formatCount(rest, region.locale))}</Note> : null}
       {counted.isAtLeast ? (
-        <Note>{listCopy.partlyCounted(formatCount(counted.total, region.locale))}</Note>
+        <Note>{filterCopy.partlyCounted(formatCount(counted.total, region.locale))}</Note>
       ) : null}
     </div>
   );
 }
 
 function whyDisabled(value: string | null): string {
-  return canNarrowTo(value) ? listCopy.tooLong : listCopy.cannotFilter;
+  return canNarrowTo(value) ? filterCopy.tooLong : filterCopy.cannotFilter;
 }
 
 function Note({ children }: { children: string }) {

@@ -1,5 +1,6 @@
 "use client";
 
+import { listNoticeCopy } from "@/components/contribution/list/notice-copy";
 import { EmptyPage } from "@/components/table/paged-rows";
 import { lastPage } from "@/components/table/pager";
 import { Removals } from "@/components/table/suggested-filters";
@@ -15,7 +16,6 @@ import { closestWords } from "@/lib/client/api/search";
 import { excludingConstraints, removals, withoutConstraints } from "@/lib/client/url/list-changes";
 import type { Notice } from "@/lib/client/url/page-query";
 import { formatCount } from "@/lib/format/count";
-import { listCopy } from "./copy";
 import { linkTo, StateLink, useListPage } from "./list-state";
 import { withoutUnknownColumns } from "./use-list-layout";
 
@@ -36,14 +36,14 @@ export function ListNotices(props: { notices: readonly Notice[]; page: Contribut
         </p>
       )}
       {doubts.length === 0 ? null : (
-        <PageNotice id="doubt" title={listCopy.doubtTitle}>
-          {listCopy.doubt(doubts.join(", "))}
+        <PageNotice id="doubt" title={listNoticeCopy.doubtTitle}>
+          {listNoticeCopy.doubt(doubts.join(", "))}
         </PageNotice>
       )}
       {stale === null ? null : (
-        <PageNotice id="stale" title={listCopy.staleTitle} age={<PageNoticeAge at={stale.asOf} />}>
-          {failureText({ code: stale.code })} {stale.isPartial ? listCopy.partial : null}
-          {listCopy.updates}
+        <PageNotice id="stale" title={listNoticeCopy.staleTitle} age={<PageNoticeAge at={stale.asOf} />}>
+          {failureText({ code: stale.code })} {stale.isPartial ? listNoticeCopy.partial : null}
+          {listNoticeCopy.updates}
         </PageNotice>
       )}
     </>
@@ -58,7 +58,7 @@ export function searchNotes(
 ): readonly string[] {
   if (note === null) return [];
   const closest = closestWords(note, total ?? 0);
-  const tooMany = note.isAtLeast ? [listCopy.tooMany(formatCount(total ?? 0, locale))] : [];
+  const tooMany = note.isAtLeast ? [listNoticeCopy.tooMany(formatCount(total ?? 0, locale))] : [];
   return [...tooMany, ...(closest === null ? [] : [closest])];
 }
 
@@ -73,8 +73,8 @@ export function ListEmpty({ total, perPage }: { total: number; perPage: number }
     );
   }
   if (filters.length === 0) {
-    const text = <p>{listCopy.emptyHint}</p>;
-    return <EmptyState icon="inbox" level={2} title={listCopy.empty} text={text} />;
+    const text = <p>{listNoticeCopy.emptyHint}</p>;
+    return <EmptyState icon="inbox" level={2} title={listNoticeCopy.empty} text={text} />;
   }
   const [only, ...others] = filters;
   const isSearch = only?.key === "q" && others.length === 0;
@@ -85,13 +85,13 @@ export function ListEmpty({ total, perPage }: { total: number; perPage: number }
       level={2}
       title={
         isSearch
-          ? filled(listCopy.noMatchFor, { words: <bdi data-private="">{only.value}</bdi> })
-          : listCopy.noMatch(filters.length)
+          ? filled(listNoticeCopy.noMatchFor, { words: <bdi data-private="">{only.value}</bdi> })
+          : listNoticeCopy.noMatch(filters.length)
       }
-      text={<p>{isSearch || links.length > 1 ? listCopy.removeOne : listCopy.removeOnly}</p>}
+      text={<p>{isSearch || links.length > 1 ? listNoticeCopy.removeOne : listNoticeCopy.removeOnly}</p>}
       actions={
         <StateLink to={withoutConstraints(state)} className={`${buttonLook("quiet")} -ml-2`}>
-          {listCopy.clearFilters}
+          {listNoticeCopy.clearFilters}
         </StateLink>
       }
     >

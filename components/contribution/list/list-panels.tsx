@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { columnsCopy } from "@/components/contribution/list/panel-copy";
 import {
   allColumns,
   columnGroups,
@@ -26,7 +27,6 @@ import { refundDates } from "@/lib/client/url/search-conditions";
 import { formatAtLeast, formatFound } from "@/lib/format/count";
 import { type DateRange, formatRange, rangeLabel } from "@/lib/format/date-range";
 import { fold } from "@/lib/records/folded-text";
-import { listCopy } from "./copy";
 import { useListPage } from "./list-state";
 import type { ColumnChoice } from "./use-list-layout";
 
@@ -71,7 +71,7 @@ export function SharePanel({ shown }: Pick<ColumnChoice, "shown">) {
         }
         frozen={shareLink(shared, "frozen", now)}
         days={formatRange(moving ?? state.range, rangeZone(state), now, region.locale)}
-        extent={listCopy.linkHolds}
+        extent={columnsCopy.linkHolds}
       />
     </div>
   );
@@ -88,7 +88,7 @@ export function ColumnsPanel(props: ColumnChoice) {
     requestAnimationFrame(() => focusInPlace(document.querySelector<HTMLInputElement>(`#column-${id}`)));
   };
   const groups = [undefined, ...columnGroups].map((group) => ({
-    heading: group === undefined ? listCopy.defaultColumns : rowCopy.groups[group],
+    heading: group === undefined ? columnsCopy.defaultColumns : rowCopy.groups[group],
     columns: found.filter((column) => column.group === group && !shown.includes(column.id)),
   }));
   return (
@@ -99,15 +99,15 @@ export function ColumnsPanel(props: ColumnChoice) {
           type="search"
           value={words}
           onChange={(event) => setWords(event.target.value)}
-          aria-label={listCopy.searchColumns}
-          placeholder={listCopy.searchColumns}
+          aria-label={columnsCopy.searchColumns}
+          placeholder={columnsCopy.searchColumns}
           autoComplete="off"
           className="min-w-0 flex-1 bg-transparent outline-none placeholder:text-ink-3"
         />
       </label>
       <div className="min-h-0 flex-1 overflow-y-auto p-2">
-        {found.length === 0 ? <p className="p-2 text-ink-3">{listCopy.noColumns(words.trim())}</p> : null}
-        {visible.length === 0 ? null : <Heading>{listCopy.visibleColumns}</Heading>}
+        {found.length === 0 ? <p className="p-2 text-ink-3">{columnsCopy.noColumns(words.trim())}</p> : null}
+        {visible.length === 0 ? null : <Heading>{columnsCopy.visibleColumns}</Heading>}
         <ul>
           {visible.map((column) => (
             <VisibleColumn
@@ -134,9 +134,9 @@ export function ColumnsPanel(props: ColumnChoice) {
         )}
       </div>
       <div className="flex items-center justify-between gap-3 border-line border-t px-4 py-2.5">
-        <span className="text-12 text-ink-3">{listCopy.resizeHint}</span>
+        <span className="text-12 text-ink-3">{columnsCopy.resizeHint}</span>
         <Button look="small" onClick={props.onReset}>
-          {listCopy.reset}
+          {columnsCopy.reset}
         </Button>
       </div>
     </div>
@@ -163,7 +163,7 @@ function VisibleColumn(props: { column: ListColumn; choice: ColumnChoice; onTogg
           startColumnDrag(event, id);
           event.dataTransfer.setDragImage(event.currentTarget.closest("li") ?? event.currentTarget, 0, 0);
         }}
-        title={listCopy.dragHint}
+        title={columnsCopy.dragHint}
         className="grid size-6 cursor-grab place-items-center text-ink-3"
       >
         <Icon name="text-align-justify" />
@@ -171,12 +171,12 @@ function VisibleColumn(props: { column: ListColumn; choice: ColumnChoice; onTogg
       <Choice id={id} name={heading} isShown onToggle={onToggle} />
       <WidthSlider name={heading} width={widths[id] ?? width} onWidth={(px) => onWidth(id, px)} />
       <MoveButton
-        name={listCopy.moveUp(heading)}
+        name={columnsCopy.moveUp(heading)}
         icon="arrow-up"
         onMove={index === 0 ? undefined : move(-1)}
       />
       <MoveButton
-        name={listCopy.moveDown(heading)}
+        name={columnsCopy.moveDown(heading)}
         icon="arrow-down"
         onMove={index === shown.length - 1 ? undefined : move(1)}
       />
@@ -191,7 +191,7 @@ function Heading({ children }: { children: string }) {
 function Choice(props: { id: string; name: string; isShown: boolean; onToggle: () => void }) {
   return (
     <label
-      title={isFixed(props.id) ? listCopy.alwaysVisible : undefined}
+      title={isFixed(props.id) ? columnsCopy.alwaysVisible : undefined}
       className="flex h-8 min-w-0 flex-1 cursor-pointer items-center gap-2.5 rounded-control px-2
       hover:bg-hover max-sm:h-10"
     >
@@ -213,9 +213,9 @@ function WidthSlider(props: { name: string; width: number; onWidth: (px: number)
   return (
     <input
       type="range"
-      aria-label={listCopy.widthOf(name)}
-      aria-valuetext={listCopy.widthSpoken(width)}
-      title={listCopy.width(width)}
+      aria-label={columnsCopy.widthOf(name)}
+      aria-valuetext={columnsCopy.widthSpoken(width)}
+      title={columnsCopy.width(width)}
       min={minWidth}
       max={maxWidth}
       step={4}

@@ -9,16 +9,16 @@ import { SupporterName } from "@/components/contribution/detail/supporter-card";
 import { Timeline } from "@/components/contribution/detail/timeline";
 import { totalsObjection } from "@/components/contribution/detail/totals-waterfall";
 import { useListPage } from "@/components/contribution/list/list-state";
-import { peekCopy, rowCopy } from "@/components/contribution/rows/copy";
+import { rowCopy } from "@/components/contribution/rows/copy";
 import type { ListContext } from "@/components/contribution/rows/row-context";
 import { focusRow, type RowActions } from "@/components/contribution/rows/use-row-actions";
-import { uiCopy } from "@/components/ui/copy";
 import { FailureState } from "@/components/ui/feedback/failure-state";
 import { PageNoticeAge } from "@/components/ui/feedback/stale-notice";
 import { Button, buttonLook, IconButton } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { Kbd } from "@/components/ui/page/keyboard";
+import { panelCopy } from "@/components/ui/panel/copy";
 import { CopyButton } from "@/components/ui/value/copy-button";
 import { contactFacts, type Fact, Facts } from "@/components/ui/value/facts";
 import { contributionQueryOptions } from "@/lib/client/api/contributions";
@@ -35,6 +35,7 @@ import { coverItems } from "@/lib/records/sponsees/item-title";
 import { isSponsored } from "@/lib/records/sponsees/sponsee";
 import { giverOf } from "@/lib/records/supporter";
 import { joined, shortId } from "@/lib/records/text";
+import { peekCopy } from "./copy";
 
 interface PeekProps {
   readonly id: string;
@@ -70,7 +71,7 @@ export default function PeekPanel({ id, kind: listedKind, recordHref, actions }:
         <span className="min-w-0 truncate font-mono" title={id}>
           {shortId(id)}
         </span>
-        <CopyButton text={id} label={uiCopy.copyId} />
+        <CopyButton text={id} label={panelCopy.copyId} />
         <span className="flex-1" />
         {steps.map(([name, title, icon, by]) => (
           <IconButton key={by} name={name} title={title} icon={icon} onClick={() => actions.move(by)} />

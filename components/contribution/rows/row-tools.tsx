@@ -3,10 +3,10 @@
 import { useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { rowCopy } from "@/components/contribution/rows/copy";
-import { uiCopy } from "@/components/ui/copy";
 import { IconButton } from "@/components/ui/form/button";
 import { Kbd } from "@/components/ui/page/keyboard";
 import { useWindowEvent } from "@/components/ui/page/window-event";
+import { valueCopy } from "@/components/ui/value/copy";
 import { CopyButton } from "@/components/ui/value/copy-button";
 import styles from "./row-tools.module.css";
 
@@ -40,7 +40,7 @@ export default function RowTools(props: {
       ? createPortal(
           <span className={styles["tools"]}>
             <span>
-              <CopyButton text={row.id} label={uiCopy.copyNamed(`ID ${row.id}`)} />
+              <CopyButton text={row.id} label={valueCopy.copyNamed(`ID ${row.id}`)} />
               <IconButton
                 name={rowCopy.peekAt(row.id)}
                 title={rowCopy.peek}

@@ -2,7 +2,7 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import type { ReactNode } from "react";
-import { shellCopy } from "@/components/shell/copy";
+import { notFoundCopy } from "@/components/shell/pages/copy";
 import { EmptyState, type NextStep, NextSteps } from "@/components/ui/feedback/empty-state";
 import { filled } from "@/components/ui/filled";
 import { goHref, type Jump, resolveJump } from "@/lib/client/jump";
@@ -22,10 +22,10 @@ export default function NotFoundContent({ children }: { children?: ReactNode }) 
     <EmptyState
       icon="circle-question-mark"
       title={filled(title, { id: <bdi className="font-mono">{id}</bdi> })}
-      text={<p>{shellCopy.notFoundHint}</p>}
+      text={<p>{notFoundCopy.hint}</p>}
     >
       {children}
-      <nav aria-label={shellCopy.waysOn}>
+      <nav aria-label={notFoundCopy.waysOn}>
         <NextSteps steps={nextSteps(jump, ticket)} />
       </nav>
     </EmptyState>
@@ -33,10 +33,10 @@ export default function NotFoundContent({ children }: { children?: ReactNode }) 
 }
 
 const reasons = {
-  contribution: shellCopy.noContribution,
-  supporter: shellCopy.noSupporter,
-  feed: shellCopy.noFeed,
-  post: shellCopy.noPost,
+  contribution: notFoundCopy.noContribution,
+  supporter: notFoundCopy.noSupporter,
+  feed: notFoundCopy.noFeed,
+  post: notFoundCopy.noPost,
 };
 const recordPath = /^\/(?:(?:contributions|supporters)\/[^/]+|feeds\/[^/]+\/posts(?:\/[^/]+)?)$/;
 
@@ -45,23 +45,23 @@ function reasonOf(jump: Jump, path: string): { title: string; id: string | null 
   if (jump.kind !== "text" && recordPath.test(path)) {
     return { title: reasons[jump.kind], id: cut(jump.kind === "feed" ? jump.feedId : jump.id, maxIdLength) };
   }
-  return { title: shellCopy.noPage, id: null };
+  return { title: notFoundCopy.noPage, id: null };
 }
 
-const feeds: NextStep = ["newspaper", shellCopy.feeds, paths.feeds];
-const supporters: NextStep = ["hand-heart", shellCopy.allSupporters, paths.supporters];
+const feeds: NextStep = ["newspaper", notFoundCopy.feeds, paths.feeds];
+const supporters: NextStep = ["hand-heart", notFoundCopy.allSupporters, paths.supporters];
 
 function nextSteps(jump: Jump, ticket: string | null): readonly NextStep[] {
   const list = withTicket(paths.contributions, ticket);
-  const contributions: NextStep = ["receipt-text", shellCopy.allContributions, list];
-  const resolver: NextStep = ["corner-down-right", shellCopy.resolver, withTicket(paths.go, ticket)];
+  const contributions: NextStep = ["receipt-text", notFoundCopy.allContributions, list];
+  const resolver: NextStep = ["corner-down-right", notFoundCopy.resolver, withTicket(paths.go, ticket)];
   switch (jump.kind) {
     case "contribution": {
-      const label = shellCopy.closeIds(cut(jump.id, maxIdLength));
+      const label = notFoundCopy.closeIds(cut(jump.id, maxIdLength));
       return [["corner-down-right", label, goHref(jump.id, ticket ?? undefined)], contributions, resolver];
     }
     case "post": {
-      const label = shellCopy.postsOf(cut(jump.feedId, maxIdLength));
+      const label = notFoundCopy.postsOf(cut(jump.feedId, maxIdLength));
       return [["newspaper", label, paths.posts(jump.feedId)], feeds, resolver];
     }
     case "supporter":

@@ -3,8 +3,8 @@
 import { useState } from "react";
 import { Autocomplete } from "react-aria-components/Autocomplete";
 import { Header, ListBox, ListBoxItem, ListBoxSection } from "react-aria-components/ListBox";
-import { shellCopy } from "@/components/shell/copy";
 import { FinderField } from "@/components/shell/palette/finder-field";
+import { zoneChoiceCopy } from "@/components/shell/preferences/copy";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { Icon } from "@/components/ui/icon";
 import { zoneOffsetLabel } from "@/lib/format/zone";
@@ -23,9 +23,9 @@ export default function ZonePicker(props: {
   return (
     <div className="flex max-h-96 w-80 max-w-full flex-col">
       <Autocomplete filter={isZoneMeant}>
-        <FinderField label={shellCopy.findTimeZone} placeholder={shellCopy.findTimeZoneHint} />
+        <FinderField label={zoneChoiceCopy.findTimeZone} placeholder={zoneChoiceCopy.findTimeZoneHint} />
         <ListBox
-          aria-label={shellCopy.timeZones}
+          aria-label={zoneChoiceCopy.timeZones}
           selectionMode="single"
           disallowEmptySelection
           selectedKeys={[zone]}
@@ -34,11 +34,11 @@ export default function ZonePicker(props: {
             if (typeof chosen === "string") onChoose(chosen);
             onClose();
           }}
-          renderEmptyState={() => <p className="p-3 text-ink-3">{shellCopy.noTimeZone}</p>}
+          renderEmptyState={() => <p className="p-3 text-ink-3">{zoneChoiceCopy.noTimeZone}</p>}
           className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5 outline-none"
         >
-          <Zones title={shellCopy.suggested} choices={choices.near} chosen={zone} onKeep={onClose} />
-          <Zones title={shellCopy.allZones} choices={choices.all} chosen={zone} onKeep={onClose} />
+          <Zones title={zoneChoiceCopy.suggested} choices={choices.near} chosen={zone} onKeep={onClose} />
+          <Zones title={zoneChoiceCopy.allZones} choices={choices.all} chosen={zone} onKeep={onClose} />
         </ListBox>
       </Autocomplete>
       <p className="border-line border-t px-3 py-2 text-12 text-ink-3">{note}</p>
@@ -84,8 +84,8 @@ function zoneChoices(chosen: string, deskZone: string | null, now: number) {
   const near = [...new Set([chosen, ...(deskZone === null ? [] : [deskZone]), own, "UTC"])];
   const rest = Intl.supportedValuesOf("timeZone").filter((zone) => !near.includes(zone));
   const labelOf = (zone: string) => {
-    if (zone === deskZone) return shellCopy.deskZone;
-    return zone === own ? shellCopy.yourDevice : null;
+    if (zone === deskZone) return zoneChoiceCopy.deskZone;
+    return zone === own ? zoneChoiceCopy.yourDevice : null;
   };
   const toChoice = (zone: string) => {
     const [city, offset] = [cityOf(zone), zoneOffsetLabel(zone, now)];

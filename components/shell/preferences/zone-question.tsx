@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { shellCopy } from "@/components/shell/copy";
+import { zoneChoiceCopy } from "@/components/shell/preferences/copy";
 import { Button } from "@/components/ui/form/button";
 import { zoneName } from "@/lib/format/zone";
 
@@ -17,12 +18,12 @@ export default function ZoneQuestion({ onChoose }: { onChoose: (zone: string) =>
         border-line-2 bg-overlay p-4 text-ink shadow-popover sm:right-6 sm:bottom-16 print:hidden"
     >
       <div>
-        <p className="font-semibold">{shellCopy.zoneQuestion(city)}</p>
-        <p className="text-12 text-ink-3">{shellCopy.zoneQuestionNote}</p>
+        <p className="font-semibold">{zoneChoiceCopy.zoneQuestion(city)}</p>
+        <p className="text-12 text-ink-3">{zoneChoiceCopy.zoneQuestionNote}</p>
       </div>
       <div className="flex gap-2">
-        <Button onClick={() => onChoose(own)}>{shellCopy.switchTo(city)}</Button>
-        <Button onClick={() => onChoose("UTC")}>{shellCopy.keepUtc}</Button>
+        <Button onClick={() => onChoose(own)}>{zoneChoiceCopy.switchTo(city)}</Button>
+        <Button onClick={() => onChoose("UTC")}>{zoneChoiceCopy.keepUtc}</Button>
       </div>
     </section>
   );

@@ -1,6 +1,6 @@
 "use client";
 
-import { shellCopy } from "@/components/shell/copy";
+import { sessionCopy } from "@/components/shell/session/copy";
 import { Button } from "@/components/ui/form/button";
 import { Dialog } from "@/components/ui/panel/dialog";
 import type { Account } from "@/lib/client/account";
@@ -14,12 +14,12 @@ export default function SessionEnded({ account, onSignedIn }: { account: Account
   }
 
   return (
-    <Dialog title={shellCopy.sessionEnded}>
+    <Dialog title={sessionCopy.sessionEnded}>
       <div className="grid gap-5 p-5">
-        <p className="text-ink-2">{shellCopy.signInAgain}</p>
+        <p className="text-ink-2">{sessionCopy.signInAgain}</p>
         <SignInForm email={account.email} onSignedIn={onSignedIn} />
         <Button look="quiet" onClick={leave} className="justify-self-start">
-          {shellCopy.signInOtherwise}
+          {sessionCopy.signInOtherwise}
         </Button>
       </div>
     </Dialog>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { shellCopy } from "@/components/shell/copy";
+import { sessionCopy } from "@/components/shell/session/copy";
 import { failureText } from "@/components/ui/feedback/copy";
 import { Button } from "@/components/ui/form/button";
 import { CodeField, EmailField, PasswordField } from "@/components/ui/form/fields";
@@ -12,19 +12,19 @@ import type { Failure } from "@/lib/contract/failure";
 /** Returns the reason of a refusal, in words that do not reveal whether the account exists. */
 export function signInWords(step: "password" | "code", failure: Failure): string {
   if (failure.code === "unauthenticated")
-    return step === "code" ? shellCopy.wrongCode : shellCopy.wrongPassword;
+    return step === "code" ? sessionCopy.wrongCode : sessionCopy.wrongPassword;
   return limitWords(failure) ?? failureText(failure);
 }
 
 /** Returns the message after too many wrong passwords or codes, with the wait; null for other failures. */
 export function limitWords({ code, retryAfter }: Failure): string | null {
-  return code === "rate_limited" ? shellCopy.tooManyAttempts(waitWords(retryAfter)) : null;
+  return code === "rate_limited" ? sessionCopy.tooManyAttempts(waitWords(retryAfter)) : null;
 }
 
 function waitWords(seconds: number | undefined): string {
-  if (seconds === undefined) return shellCopy.later;
-  if (seconds < 100) return shellCopy.inSeconds(Math.max(1, seconds));
-  return shellCopy.inMinutes(Math.ceil(seconds / 60));
+  if (seconds === undefined) return sessionCopy.later;
+  if (seconds < 100) return sessionCopy.inSeconds(Math.max(1, seconds));
+  return sessionCopy.inMinutes(Math.ceil(seconds / 60));
 }
 
 export function SignInForm({ email = "", onSignedIn }: { email?: string; onSignedIn: () => void }) {
@@ -35,7 +35,7 @@ export function SignInForm({ email = "", onSignedIn }: { email?: string; onSigne
     return (
       <MutationForm
         key="password"
-        button={shellCopy.signIn}
+        button={sessionCopy.signIn}
         words={(failure) => signInWords("password", failure)}
         work={async (field) => {
           const given = { email: field("email"), password: field("password") };
@@ -45,20 +45,20 @@ export function SignInForm({ email = "", onSignedIn }: { email?: string; onSigne
         onDone={({ given, needsCode }) => (needsCode ? setFirst(given) : onSignedIn())}
       >
         <EmailField autoComplete="username" defaultValue={email} />
-        <PasswordField label={shellCopy.password} name="password" />
+        <PasswordField label={sessionCopy.password} name="password" />
       </MutationForm>
     );
   }
   return (
     <MutationForm
       key="code"
-      button={shellCopy.continue}
+      button={sessionCopy.continue}
       words={(failure) => signInWords("code", failure)}
       work={(field) => accountMutations.signIn({ ...first, code: field("code").replaceAll(/\s/g, "") })}
       onDone={(needsCode) => (needsCode ? setFirst(null) : onSignedIn())}
       aside={
         <Button look="quiet" onClick={() => setFirst(null)}>
-          {shellCopy.back}
+          {sessionCopy.back}
         </Button>
       }
     >

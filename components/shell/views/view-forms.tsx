@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { shellCopy } from "@/components/shell/copy";
 import { useDesk } from "@/components/shell/desk-context";
+import { viewFormCopy } from "@/components/shell/views/copy";
 import { FieldErrors, TextField } from "@/components/ui/form/fields";
 import { ConfirmButton, MutationForm } from "@/components/ui/form/mutation-form";
 import { focusInPlace } from "@/components/ui/page/focus";
@@ -37,16 +38,16 @@ export function SaveViewForm(props: { path: string; query: string; onSaved?: () 
     return (
       <div className="w-80 max-w-full p-2">
         <p role="status" className="px-2 pt-2 font-medium">
-          {shellCopy.viewSaved}
+          {viewFormCopy.viewSaved}
         </p>
-        <LinkChoice name={shellCopy.linkToView} note={shellCopy.linkToViewNote} path={saved} />
+        <LinkChoice name={viewFormCopy.linkToView} note={viewFormCopy.linkToViewNote} path={saved} />
       </div>
     );
   }
   return (
     <div className="w-80 max-w-full p-4">
       <MutationForm
-        button={shellCopy.save}
+        button={viewFormCopy.save}
         work={async (field) => {
           const before = window.location.href;
           const outcome = await change((views) =>
@@ -58,7 +59,7 @@ export function SaveViewForm(props: { path: string; query: string; onSaved?: () 
         }}
         onDone={() => setSaved(viewHref({ path, query }))}
       >
-        <NameField hint={shellCopy.viewNameHint} />
+        <NameField hint={viewFormCopy.viewNameHint} />
         <FieldErrors name="query" />
         <ShareField isShared={false} />
       </MutationForm>
@@ -74,7 +75,7 @@ export function EditView({ view, onClose }: { view: SavedView; onClose: () => vo
       <div className="grid grid-cols-1 gap-4 p-5">
         {owner === null ? null : <p className="text-ink-2">{shellCopy.sharedBy(owner)}</p>}
         <MutationForm
-          button={shellCopy.save}
+          button={viewFormCopy.save}
           isNarrow
           work={(field) =>
             change((views) => views.change(id, { name: field("name"), isShared: field("share") !== "" }))
@@ -82,9 +83,9 @@ export function EditView({ view, onClose }: { view: SavedView; onClose: () => vo
           onDone={onClose}
           aside={
             <ConfirmButton
-              label={shellCopy.deleteView}
-              name={shellCopy.deleteViewNamed(name)}
-              question={shellCopy.deleteViewQuestion}
+              label={viewFormCopy.deleteView}
+              name={viewFormCopy.deleteViewNamed(name)}
+              question={viewFormCopy.deleteViewQuestion}
               isDestructive
               work={() => change((views) => views.remove(id))}
               onDone={onClose}
@@ -95,7 +96,11 @@ export function EditView({ view, onClose }: { view: SavedView; onClose: () => vo
           <ShareField isShared={view.isShared} />
         </MutationForm>
         <div className="-mx-2 border-line border-t pt-2">
-          <LinkChoice name={shellCopy.linkToView} note={shellCopy.linkToViewNote} path={viewHref(view)} />
+          <LinkChoice
+            name={viewFormCopy.linkToView}
+            note={viewFormCopy.linkToViewNote}
+            path={viewHref(view)}
+          />
         </div>
       </div>
     </Dialog>
@@ -106,7 +111,7 @@ function NameField(props: { defaultValue?: string; hint?: string }) {
   return (
     <TextField
       {...props}
-      label={shellCopy.viewName}
+      label={viewFormCopy.viewName}
       name="name"
       required
       maxLength={60}
@@ -123,8 +128,8 @@ function ShareField({ isShared }: { isShared: boolean }) {
   return (
     <label className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 max-sm:min-h-10">
       <input type="checkbox" name="share" defaultChecked={isShared} className="size-4 accent-accent-solid" />
-      {shellCopy.shareView}
-      <span className="col-start-2 text-12 text-ink-3">{shellCopy.shareViewHint}</span>
+      {viewFormCopy.shareView}
+      <span className="col-start-2 text-12 text-ink-3">{viewFormCopy.shareViewHint}</span>
     </label>
   );
 }

@@ -1,11 +1,8 @@
 import type { Route } from "next";
 import type { ReactNode } from "react";
-import { uiCopy } from "@/components/ui/copy";
-import { filled } from "@/components/ui/filled";
 import { ButtonLink } from "@/components/ui/form/button";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink, type DeskLinkProps } from "@/components/ui/link/desk-link";
-import { paths } from "@/lib/paths";
 
 export function EmptyState(props: {
   icon: IconName;
@@ -69,36 +66,6 @@ export function EmptyList(props: {
   const { text, link, ...rest } = props;
   const actions = link && <ButtonLink {...link} />;
   return <EmptyState {...rest} level={2} text={<p>{text}</p>} actions={actions} />;
-}
-
-/** Not a failure, so it names up to two admins to contact. @param props.admins null if access is open */
-export function AdminsOnly(props: { heading: string; what: string; admins: readonly string[] | null }) {
-  const { heading, what, admins } = props;
-  return (
-    <EmptyState
-      icon="lock"
-      title={
-        <>
-          <span className="sr-only">{heading}: </span>
-          {admins === null ? uiCopy.signInOff : uiCopy.adminsOnly}
-        </>
-      }
-      text={
-        <p>
-          {admins === null
-            ? uiCopy.openToAll
-            : filled(uiCopy.roleLacks, { what, admins: adminNames(admins) })}
-        </p>
-      }
-      actions={<ButtonLink href={paths.contributions}>{uiCopy.toContributions}</ButtonLink>}
-    />
-  );
-}
-
-function adminNames([one, other]: readonly string[]): ReactNode {
-  if (one === undefined) return uiCopy.anyAdmin;
-  if (other === undefined) return filled(uiCopy.oneAdmin, { one: <bdi>{one}</bdi> });
-  return filled(uiCopy.twoAdmins, { one: <bdi>{one}</bdi>, other: <bdi>{other}</bdi> });
 }
 
 export type NextStep = readonly [icon: IconName, label: string, href: Route];

@@ -2,6 +2,7 @@
 
 import { type FormEvent, type ReactNode, useState } from "react";
 import { uiCopy } from "@/components/ui/copy";
+import { formCopy } from "@/components/ui/form/copy";
 import { Icon } from "@/components/ui/icon";
 import { lazyPart } from "@/components/ui/load/lazy";
 import { focusInPlace } from "@/components/ui/page/focus";
@@ -82,7 +83,7 @@ export default function DateRangePanel(props: {
       >
         <div id="days-understood" role="status" className="min-w-0 text-12 text-ink-3">
           {isUnread ? (
-            <p className="text-red">{uiCopy.notARange}</p>
+            <p className="text-red">{formCopy.notARange}</p>
           ) : (
             <>
               <p title={exactBounds(chosen, region.zone, now)}>
@@ -107,7 +108,7 @@ export default function DateRangePanel(props: {
               a press on words that are replaced meanwhile is no click.
             */}
             <span className="pointer-events-none">
-              {uiCopy.show}
+              {formCopy.show}
               {isUnread ? null : counted?.(chosen)}
             </span>
           </Button>
@@ -124,18 +125,18 @@ function RangeField(props: { text: string; isUnread: boolean; onType: (text: str
       className="flex h-9 items-center gap-3 rounded-control border border-line-3 bg-surface px-3
       outline-accent focus-within:outline-2"
     >
-      <span className="sr-only">{uiCopy.rangeField}</span>
+      <span className="sr-only">{formCopy.rangeField}</span>
       <input
         ref={focusInPlace}
         value={text}
         onChange={(event) => onType(event.target.value)}
         autoComplete="off"
-        placeholder={uiCopy.rangeExample}
+        placeholder={formCopy.rangeExample}
         aria-invalid={isUnread}
         aria-describedby="days-understood"
         className="min-w-0 flex-1 bg-transparent outline-none placeholder:text-ink-3"
       />
-      <span className="text-12 text-ink-3 max-sm:hidden">{uiCopy.rangeOther}</span>
+      <span className="text-12 text-ink-3 max-sm:hidden">{formCopy.rangeOther}</span>
     </label>
   );
 }
@@ -146,7 +147,7 @@ export function RangePresets(props: {
   onChoose: (range: DateRange) => void;
   className: string;
 }) {
-  const { range: chosen, allTime: label = uiCopy.allTime, onChoose, className } = props;
+  const { range: chosen, allTime: label = formCopy.allTime, onChoose, className } = props;
   return (
     <ul className={`grid gap-0.5 ${className}`}>
       <Preset label={label} isChosen={chosen.kind === "all"} onChoose={() => onChoose(allTime)} />
@@ -181,7 +182,7 @@ function Preset({ label, isChosen, onChoose }: { label: string; isChosen: boolea
 }
 
 function zoneWords({ kind }: DateRange, zone: string): string {
-  return kind === "exact" ? ` (${zoneName(zone)})` : uiCopy.inclusive(zoneName(zone));
+  return kind === "exact" ? ` (${zoneName(zone)})` : formCopy.inclusive(zoneName(zone));
 }
 
 /** Returns the bounds in the API, both exclusive (read API §4.3). */
@@ -212,14 +213,14 @@ export function FixedDays(props: {
       {(["from", "to"] as const).map((end) => (
         <DayField
           key={end}
-          label={end === "from" ? uiCopy.firstDay : uiCopy.lastDay}
+          label={end === "from" ? formCopy.firstDay : formCopy.lastDay}
           day={period[end]}
           region={region}
           now={now}
           onChange={(day) => change(end, day)}
         />
       ))}
-      <p className="col-span-2 text-12 text-ink-3">{uiCopy.noLimit}</p>
+      <p className="col-span-2 text-12 text-ink-3">{formCopy.noLimit}</p>
     </div>
   );
 }
@@ -259,7 +260,7 @@ function DayField(props: {
       {label}
       <input
         // A wrong day keeps the form open: the browser names it and focuses the field.
-        ref={(input) => input?.setCustomValidity(isWrong ? uiCopy.notADay : "")}
+        ref={(input) => input?.setCustomValidity(isWrong ? formCopy.notADay : "")}
         value={text}
         onChange={(event) => {
           setText(event.target.value);
@@ -272,14 +273,14 @@ function DayField(props: {
           commit();
         }}
         autoComplete="off"
-        placeholder={uiCopy.anyDay}
+        placeholder={formCopy.anyDay}
         aria-invalid={isWrong}
         className="h-9 w-full rounded-control border border-line-3 bg-surface px-2.5 text-13 text-ink
           tabular-nums placeholder:text-ink-3"
       />
       {isWrong ? (
         <span role="alert" className="text-red">
-          {uiCopy.notADay}
+          {formCopy.notADay}
         </span>
       ) : null}
     </label>

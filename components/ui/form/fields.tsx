@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentProps, createContext, type ReactNode, useContext, useId, useState } from "react";
-import { uiCopy } from "@/components/ui/copy";
+import { formCopy } from "@/components/ui/form/copy";
 import { Icon } from "@/components/ui/icon";
 
 /** The errors of a form or field. Screen readers announce them at once. */
@@ -79,15 +79,15 @@ export function TextField({ label, hint, tool, ...input }: TextFieldProps) {
 }
 
 export function EmailField(props: Omit<TextFieldProps, "label">) {
-  return <TextField label={uiCopy.email} name="email" type="email" required maxLength={320} {...props} />;
+  return <TextField label={formCopy.email} name="email" type="email" required maxLength={320} {...props} />;
 }
 
 /** A field for a code from an authenticator app or a recovery code. `props` override its texts and limits. */
 export function CodeField(props: Partial<TextFieldProps>) {
   return (
     <TextField
-      label={uiCopy.code}
-      hint={uiCopy.codeHint}
+      label={formCopy.code}
+      hint={formCopy.codeHint}
       name="code"
       required
       maxLength={64}
@@ -114,7 +114,7 @@ export function PasswordField(props: Omit<TextFieldProps, "type" | "tool">) {
       tool={
         <button
           type="button"
-          aria-label={uiCopy.showPassword(props.label.toLowerCase())}
+          aria-label={formCopy.showPassword(props.label.toLowerCase())}
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}
           className="absolute inset-y-0 right-0 grid w-10 place-items-center rounded-control text-ink-2
@@ -129,7 +129,7 @@ export function PasswordField(props: Omit<TextFieldProps, "type" | "tool">) {
 
 /** A field for a new password. The server validates it; the browser only checks the length early. */
 export function NewPasswordField(props: Pick<TextFieldProps, "label" | "name">) {
-  return <PasswordField {...props} hint={uiCopy.passwordHint} minLength={12} autoComplete="new-password" />;
+  return <PasswordField {...props} hint={formCopy.passwordHint} minLength={12} autoComplete="new-password" />;
 }
 
 interface SelectProps extends Omit<ComponentProps<"select">, "size" | "className" | "children"> {

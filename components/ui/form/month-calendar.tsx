@@ -13,7 +13,7 @@ import {
   Heading,
   RangeCalendar,
 } from "react-aria-components/RangeCalendar";
-import { uiCopy } from "@/components/ui/copy";
+import { formCopy } from "@/components/ui/form/copy";
 import { Icon } from "@/components/ui/icon";
 import { readDay } from "@/lib/contract/moment";
 import { type DateRange, frozenRange, type Period } from "@/lib/format/date-range";
@@ -47,7 +47,7 @@ export default function MonthCalendar(props: {
   return (
     <I18nProvider locale={locale}>
       <RangeCalendar
-        aria-label={uiCopy.days}
+        aria-label={formCopy.days}
         createCalendar={() => new GregorianCalendar()}
         visibleDuration={{ months }}
         pageBehavior="single"

@@ -12,6 +12,7 @@ import {
 } from "react";
 import { uiCopy } from "@/components/ui/copy";
 import { failureText } from "@/components/ui/feedback/copy";
+import { formCopy } from "@/components/ui/form/copy";
 import { focusReplacement } from "@/components/ui/page/focus";
 import type { Failure, Outcome } from "@/lib/contract/failure";
 import { Button } from "./button";
@@ -65,7 +66,7 @@ export function MutationForm<T>(props: Props<T>) {
           aria-disabled={isBusy}
           className={`h-10! aria-disabled:opacity-60 ${isNarrow ? "" : "w-full"}`}
         >
-          {isBusy ? uiCopy.busy : button}
+          {isBusy ? formCopy.busy : button}
         </Button>
         {aside}
       </span>
@@ -134,7 +135,7 @@ export function ConfirmButton<T>(props: {
         aria-disabled={isBusy}
         onClick={run}
       >
-        {uiCopy.confirm(label.toLowerCase())}
+        {formCopy.confirm(label.toLowerCase())}
       </Button>
     </fieldset>
   );

@@ -1,5 +1,5 @@
 import type { Route } from "next";
-import { uiCopy } from "@/components/ui/copy";
+import { panelCopy } from "@/components/ui/panel/copy";
 import { formatCount } from "@/lib/format/count";
 import { Neighbours } from "./neighbours";
 
@@ -28,7 +28,7 @@ export function ListNavigation(props: {
   if (position === null) return null;
   const { total, isAtLeast = false, previous, next } = position;
   const at = formatCount(position.position, locale);
-  const words = uiCopy.positionOf(at, formatCount(total, locale), isAtLeast);
+  const words = panelCopy.positionOf(at, formatCount(total, locale), isAtLeast);
   const links = { words, previous: previous && hrefOf(previous), next: next && hrefOf(next) };
   return <Neighbours noun={noun} links={links} />;
 }

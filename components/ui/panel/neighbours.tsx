@@ -3,12 +3,12 @@
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent } from "react";
-import { uiCopy } from "@/components/ui/copy";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { Kbd, usePageKeys } from "@/components/ui/page/keyboard";
 import { useWindowEvent } from "@/components/ui/page/window-event";
+import { panelCopy } from "@/components/ui/panel/copy";
 
 /** The keys of a step, and the modifiers that some keyboards need to type them. */
 const stepKeys: ReadonlySet<string> = new Set(["[", "]", "Alt", "AltGraph", "Control", "Shift", "Meta"]);
@@ -35,10 +35,10 @@ export function Neighbours({ links, noun }: { links: ListNeighbours & { words: s
   useWindowEvent("popstate", listSteps.cancel, { capture: true });
 
   return (
-    <nav aria-label={uiCopy.inList} className="flex items-center gap-1 sm:gap-2">
+    <nav aria-label={panelCopy.inList} className="flex items-center gap-1 sm:gap-2">
       <span className="mr-1 hidden text-12 text-ink-3 tabular-nums md:inline">{words}</span>
-      <NeighbourLink href={previous} word={uiCopy.prevShort} name={uiCopy.previous(noun)} sign="[" />
-      <NeighbourLink href={next} word={uiCopy.nextShort} name={uiCopy.next(noun)} sign="]" />
+      <NeighbourLink href={previous} word={panelCopy.prevShort} name={panelCopy.previous(noun)} sign="[" />
+      <NeighbourLink href={next} word={panelCopy.nextShort} name={panelCopy.next(noun)} sign="]" />
     </nav>
   );
 }

@@ -1,10 +1,10 @@
 import type { Route } from "next";
 import type { ReactNode } from "react";
-import { uiCopy } from "@/components/ui/copy";
 import { filled } from "@/components/ui/filled";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { RefreshWhenRestored } from "@/components/ui/load/timed-state";
+import { panelCopy } from "@/components/ui/panel/copy";
 import { CopyButton } from "@/components/ui/value/copy-button";
 import { shortId } from "@/lib/records/text";
 
@@ -35,7 +35,7 @@ export function RecordBar(props: {
         <code className="min-w-0 truncate font-medium font-mono text-12" title={id}>
           {shortId(id)}
         </code>
-        <CopyButton text={id} label={uiCopy.copyId} />
+        <CopyButton text={id} label={panelCopy.copyId} />
       </span>
       {note}
       <div className="ml-auto flex shrink-0 items-center gap-2">{children}</div>
@@ -51,7 +51,7 @@ export function TicketChip({ ticket }: { ticket: string }) {
     >
       <Icon name="ticket" />
       <span className="truncate">
-        {filled(uiCopy.fromTicket, { ticket: <bdi className="font-medium text-ink">{ticket}</bdi> })}
+        {filled(panelCopy.fromTicket, { ticket: <bdi className="font-medium text-ink">{ticket}</bdi> })}
       </span>
     </span>
   );
@@ -65,7 +65,7 @@ export function ViewTabs<View extends string | undefined>(props: {
   current: View;
   hrefOf: (view: View) => Route;
 }) {
-  const { label = uiCopy.view, views, current, hrefOf } = props;
+  const { label = panelCopy.view, views, current, hrefOf } = props;
   return (
     <nav
       aria-label={label}

@@ -4,14 +4,19 @@ import type { ReactNode } from "react";
 import { uiCopy } from "@/components/ui/copy";
 import { Button, IconButton } from "@/components/ui/form/button";
 import { useTemporaryState } from "@/components/ui/load/timed-state";
+import { valueCopy } from "@/components/ui/value/copy";
 import { copyText } from "./copy-text";
 import { WrappedText } from "./wrapped-text";
 
 const shownMs = 1500;
 const icons = { idle: "copy", copied: "check", failed: "copy-x" } as const;
-const results = { idle: null, copied: uiCopy.copied, failed: uiCopy.couldntCopy } as const;
-const labels = { idle: uiCopy.copy, copied: uiCopy.copied, failed: uiCopy.couldntCopyShort } as const;
-const secretLabels = { ...labels, failed: uiCopy.copyByHand } as const;
+const results = { idle: null, copied: valueCopy.copied, failed: uiCopy.couldntCopy } as const;
+const labels = {
+  idle: valueCopy.copy,
+  copied: valueCopy.copied,
+  failed: valueCopy.couldntCopyShort,
+} as const;
+const secretLabels = { ...labels, failed: valueCopy.copyByHand } as const;
 
 /** Returns the result of a copy, which is reset after a moment, and a function that copies a text. */
 function useCopy() {
@@ -55,7 +60,7 @@ export function CopiedText({ text, name, href }: { text: string; name: string; h
         </a>
       )}
       <span className="-my-1 -mr-2 inline-block align-middle print:hidden">
-        <CopyButton text={text} label={uiCopy.copyNamed(name)} />
+        <CopyButton text={text} label={valueCopy.copyNamed(name)} />
       </span>
     </bdi>
   );
@@ -98,16 +103,16 @@ export function PageLinks(props: {
   extent: string;
 }) {
   const { rolling, frozen, days, extent } = props;
-  if (rolling === null) return <LinkChoice name={uiCopy.copyLink} note={extent} path={frozen} />;
-  const named = (name: string) => ({ name, label: uiCopy.copyLinkNamed(name) });
+  if (rolling === null) return <LinkChoice name={valueCopy.copyLink} note={extent} path={frozen} />;
+  const named = (name: string) => ({ name, label: valueCopy.copyLinkNamed(name) });
   return (
     <>
       <LinkChoice
-        {...named(uiCopy.alwaysRange(rolling.range))}
-        note={uiCopy.rollingNote}
+        {...named(valueCopy.alwaysRange(rolling.range))}
+        note={valueCopy.rollingNote}
         path={rolling.path}
       />
-      <LinkChoice {...named(uiCopy.alwaysDays(days))} note={uiCopy.frozenNote} path={frozen} />
+      <LinkChoice {...named(valueCopy.alwaysDays(days))} note={valueCopy.frozenNote} path={frozen} />
     </>
   );
 }

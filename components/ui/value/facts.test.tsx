@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { uiCopy } from "@/components/ui/copy";
+import { valueCopy } from "@/components/ui/value/copy";
 import { AnyValue } from "./facts";
 
 it.each([
@@ -11,5 +11,5 @@ it.each([
   const shown = (levels: number) => renderToStaticMarkup(<AnyValue value={nested(levels)} />);
   expect(shown(5)).toContain("core");
   expect(shown(6)).not.toContain("core");
-  expect(shown(6)).toContain(uiCopy.moreInJson);
+  expect(shown(6)).toContain(valueCopy.moreInJson);
 });

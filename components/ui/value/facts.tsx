@@ -1,5 +1,6 @@
 import { createElement, Fragment, type ReactNode } from "react";
 import { uiCopy } from "@/components/ui/copy";
+import { valueCopy } from "@/components/ui/value/copy";
 import { CopiedText } from "@/components/ui/value/copy-button";
 import { formatCardExpiry, formatMonth, type Region } from "@/lib/format/moment";
 import { isJsonObject } from "@/lib/json/json-value";
@@ -43,12 +44,12 @@ function draw({ label, value, note, field, isPrivate = false, isGroup = false }:
 export function contactFacts({ email, phone }: Pick<Giver, "email" | "phone">): readonly Fact[] {
   return [
     {
-      label: uiCopy.contactEmail,
-      value: email && <CopiedText text={email} name={uiCopy.emailName} href={mailHref(email)} />,
+      label: valueCopy.contactEmail,
+      value: email && <CopiedText text={email} name={valueCopy.emailName} href={mailHref(email)} />,
     },
     {
-      label: uiCopy.contactPhone,
-      value: phone && <CopiedText text={phone} name={uiCopy.phoneName} href={callHref(phone)} />,
+      label: valueCopy.contactPhone,
+      value: phone && <CopiedText text={phone} name={valueCopy.phoneName} href={callHref(phone)} />,
     },
   ];
 }
@@ -60,17 +61,17 @@ export function supporterFacts(
 ): readonly Fact[] {
   const optIn = hasOptedIn ? uiCopy.yes : uiCopy.no;
   return [
-    { label: uiCopy.emailOptIn, value: hasOptedIn === null ? null : optIn },
-    { label: uiCopy.supporterSince, value: createdAt === null ? null : formatMonth(createdAt, region) },
+    { label: valueCopy.emailOptIn, value: hasOptedIn === null ? null : optIn },
+    { label: valueCopy.supporterSince, value: createdAt === null ? null : formatMonth(createdAt, region) },
   ];
 }
 
 /** `, removed`, `, expired` or `, expires 03/28`; empty for a method that never expires. `now` in ms UTC. */
 export function methodValidity(method: NonNullable<Plan["method"]>, now: number): string {
   const problem = methodProblem(method, now);
-  if (problem !== null) return problem === "deleted" ? uiCopy.removed : uiCopy.expired;
+  if (problem !== null) return problem === "deleted" ? valueCopy.removed : valueCopy.expired;
   const expiry = expiryOf(method);
-  return expiry === null ? "" : uiCopy.expires(formatCardExpiry(expiry));
+  return expiry === null ? "" : valueCopy.expires(formatCardExpiry(expiry));
 }
 
 export function Lines({ first, second }: { first: ReactNode; second: ReactNode }) {
@@ -93,7 +94,7 @@ export function AnyValue({ value, depth = 0 }: { value: unknown; depth?: number 
   if (typeof value === "boolean") return value ? uiCopy.yes : uiCopy.no;
   if (typeof value === "string") return <bdi>{printable(value)}</bdi>;
   if (typeof value === "number") return <bdi>{value}</bdi>;
-  if (depth >= maxDepth) return <span className="text-ink-3">{uiCopy.moreInJson}</span>;
+  if (depth >= maxDepth) return <span className="text-ink-3">{valueCopy.moreInJson}</span>;
   if (Array.isArray(value)) return <AnyList values={value} depth={depth + 1} />;
   return isJsonObject(value) ? <AnyMembers members={Object.entries(value)} depth={depth + 1} /> : <Absent />;
 }
@@ -110,7 +111,7 @@ function AnyList({ values, depth }: { values: readonly unknown[]; depth: number 
         </li>
       ))}
       {values.length > maxEntries ? (
-        <li className="text-ink-3">{uiCopy.countInJson(values.length - maxEntries)}</li>
+        <li className="text-ink-3">{valueCopy.countInJson(values.length - maxEntries)}</li>
       ) : null}
     </ul>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { uiCopy } from "@/components/ui/copy";
 import { DeskLink, ForeignLink } from "@/components/ui/link/desk-link";
+import { valueCopy } from "@/components/ui/value/copy";
 import { formatCount } from "@/lib/format/count";
 import { formatDate, formatDateTime } from "@/lib/format/moment";
 import { formatMoney } from "@/lib/format/money";
@@ -43,7 +44,7 @@ export function FieldFacts(props: Props) {
     }
     return (
       <p data-field={path} className="text-12 text-ink-3">
-        {holder === undefined ? uiCopy.notProvided : uiCopy.notSet}
+        {holder === undefined ? valueCopy.notProvided : valueCopy.notSet}
       </p>
     );
   }
@@ -63,10 +64,10 @@ export function FieldFacts(props: Props) {
 
 /** Returns the label of the group of an empty field; null for a field with a value. */
 function groupLabel(value: unknown, shape: Shape): string | null {
-  if (value === undefined) return uiCopy.notProvided;
-  if (value === null || value === "") return uiCopy.notSet;
+  if (value === undefined) return valueCopy.notProvided;
+  if (value === null || value === "") return valueCopy.notSet;
   if (shape === "flag" && !isSet(value)) return uiCopy.no;
-  return shape === "number" && Number(value) === 0 ? uiCopy.zero : null;
+  return shape === "number" && Number(value) === 0 ? valueCopy.zero : null;
 }
 
 /** Returns the fields with a value, and one fact for each group of empty ones. */
@@ -75,7 +76,7 @@ function groupEmptyFields(
   holder: unknown,
 ): readonly [readonly Field[], readonly Fact[]] {
   const labelOf = ([name, , shape]: Field) => groupLabel(member(holder, name), shape);
-  const labels = [uiCopy.zero, uiCopy.no, uiCopy.notSet, uiCopy.notProvided];
+  const labels = [valueCopy.zero, uiCopy.no, valueCopy.notSet, valueCopy.notProvided];
   const groups = labels.map((label) => [label, fields.filter((field) => labelOf(field) === label)] as const);
   const facts = groups
     .filter(([, empty]) => empty.length > 0)
@@ -121,7 +122,7 @@ const formatters = {
     if (amount === null) return null;
     return (
       <>
-        {amount} <small data-parts="amount currency_code">{code ?? uiCopy.noCurrency}</small>
+        {amount} <small data-parts="amount currency_code">{code ?? valueCopy.noCurrency}</small>
       </>
     );
   },
@@ -129,7 +130,7 @@ const formatters = {
 
 function FieldValue(props: { value: unknown; shape: Shape; context: FieldContext; path: string }) {
   const { value, shape, context, path } = props;
-  if (value === undefined) return <span className="text-ink-3">{uiCopy.absentPart}</span>;
+  if (value === undefined) return <span className="text-ink-3">{valueCopy.absentPart}</span>;
   const formatted = formatters[shape](value, context) ?? <AnyValue value={value} />;
   if (!context.lengths.has(path)) return formatted;
   return (
@@ -188,7 +189,7 @@ export function WholeTextLink({ path, context }: { path: string; context: FieldC
       className="block w-max min-h-6 font-medium font-sans text-12 text-accent leading-6
         hover:text-accent-hover"
     >
-      {expanded.has(path) ? uiCopy.showLess : uiCopy.showAll(formatCount(length, region.locale))}
+      {expanded.has(path) ? valueCopy.showLess : valueCopy.showAll(formatCount(length, region.locale))}
     </DeskLink>
   );
 }

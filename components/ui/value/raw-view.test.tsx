@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { createRoot } from "react-dom/client";
@@ -6,6 +7,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { NoRouter } from "@/components/contribution/__fixtures__/no-router";
 import { mount } from "@/components/shell/__fixtures__/draw";
 import { uiCopy } from "@/components/ui/copy";
+import { valueCopy } from "@/components/ui/value/copy";
 import { RawView } from "./raw-view";
 
 vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
@@ -50,7 +52,7 @@ it("a long line is expanded and truncated again by the same button, which keeps 
   const before = lengthShown();
   pressed?.focus();
   await act(async () => pressed?.click());
-  expect(button()?.textContent).toBe(uiCopy.showLess);
+  expect(button()?.textContent).toBe(valueCopy.showLess);
   expect(lengthShown()).toBeGreaterThan(500);
   await act(async () => pressed?.click());
   expect(lengthShown()).toBe(before);

@@ -7,6 +7,7 @@ import { failureText } from "@/components/ui/feedback/copy";
 import { Button, IconButton } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { ScrollRegion } from "@/components/ui/panel/section";
+import { valueCopy } from "@/components/ui/value/copy";
 import { CopyButton } from "@/components/ui/value/copy-button";
 import { fetchAnswer } from "@/lib/client/api/request";
 import { cut } from "@/lib/records/text";
@@ -39,13 +40,13 @@ export function RawView({ address, isWrapped, unknown, covered = [], isPrivate =
     return <RawJson lines={rawLines(data, isWrapped, marks)} isPrivate={isPrivate} />;
   }
   return (
-    <section aria-label={uiCopy.rawJson} className="grid min-h-96 content-start justify-items-start gap-3">
+    <section aria-label={valueCopy.rawJson} className="grid min-h-96 content-start justify-items-start gap-3">
       <p role="status" className="text-ink-2">
         {error === null ? uiCopy.loading : error.message}
       </p>
       {error === null ? null : <Button onClick={() => void refetch()}>{uiCopy.tryAgain}</Button>}
       <a href={address} className="text-accent hover:underline print:hidden">
-        {uiCopy.openResponse}
+        {valueCopy.openResponse}
       </a>
     </section>
   );
@@ -77,12 +78,12 @@ function RawJson({ lines, isPrivate }: { lines: readonly RawLine[]; isPrivate: b
   }
 
   function found(): string {
-    if (sought !== "") return uiCopy.lines(hits.length);
-    return unknown === 0 ? "" : uiCopy.fieldsUnknown(unknown);
+    if (sought !== "") return valueCopy.lines(hits.length);
+    return unknown === 0 ? "" : valueCopy.fieldsUnknown(unknown);
   }
 
   return (
-    <section aria-label={uiCopy.rawJson} className="grid min-w-0 grid-cols-1 gap-3">
+    <section aria-label={valueCopy.rawJson} className="grid min-w-0 grid-cols-1 gap-3">
       <RawSearch
         words={words}
         onWords={(typed) => {
@@ -92,9 +93,9 @@ function RawJson({ lines, isPrivate }: { lines: readonly RawLine[]; isPrivate: b
         onGo={go}
         found={found()}
       >
-        <CopyButton text={lines.map(({ text }) => text).join("\n")} label={uiCopy.copyJson} />
+        <CopyButton text={lines.map(({ text }) => text).join("\n")} label={valueCopy.copyJson} />
       </RawSearch>
-      <ScrollRegion label={uiCopy.recordJson} className="rounded-well bg-sunken py-3">
+      <ScrollRegion label={valueCopy.recordJson} className="rounded-well bg-sunken py-3">
         <pre ref={json} data-private={isPrivate ? "" : undefined} className="font-mono text-12 leading-4.5">
           {blocks.map((from) => (
             <span key={from} className={lines.length > maxEagerLines ? lazyLayout : "block"}>
@@ -136,10 +137,10 @@ function JsonLine(props: { line: RawLine; at: number; sought: string; isChosen: 
           onClick={() => setWhole(!isWhole)}
           className="ml-2 font-medium font-sans text-accent"
         >
-          {isCut ? uiCopy.showAll(String(text.length)) : uiCopy.showLess}
+          {isCut ? valueCopy.showAll(String(text.length)) : valueCopy.showLess}
         </button>
       ) : null}
-      {isUnknown ? <span className="ml-4 font-sans text-11">{uiCopy.unknownField}</span> : null}
+      {isUnknown ? <span className="ml-4 font-sans text-11">{valueCopy.unknownField}</span> : null}
     </span>
   );
 }
@@ -178,17 +179,17 @@ function RawSearch(props: {
         border-line-3 px-2 outline-accent focus-within:outline-2"
       >
         <Icon name="search" className="text-ink-3" />
-        <span className="sr-only">{uiCopy.searchJson}</span>
+        <span className="sr-only">{valueCopy.searchJson}</span>
         <input
           type="search"
           value={words}
-          placeholder={uiCopy.searchJsonHint}
+          placeholder={valueCopy.searchJsonHint}
           onChange={(event) => onWords(event.target.value)}
           className="min-w-0 flex-1 bg-transparent outline-none placeholder:text-ink-3"
         />
       </label>
-      <IconButton name={uiCopy.previousMatch} icon="chevron-up" onClick={() => onGo(-1)} />
-      <IconButton name={uiCopy.nextMatch} icon="chevron-down" type="submit" />
+      <IconButton name={valueCopy.previousMatch} icon="chevron-up" onClick={() => onGo(-1)} />
+      <IconButton name={valueCopy.nextMatch} icon="chevron-down" type="submit" />
       <p role="status" className="text-12 text-ink-3">
         {found}
       </p>

@@ -3,6 +3,7 @@ import { uiCopy } from "@/components/ui/copy";
 import { filled } from "@/components/ui/filled";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
+import { valueCopy } from "@/components/ui/value/copy";
 import { formatDate, type Region } from "@/lib/format/moment";
 import { formatMinor } from "@/lib/format/money";
 import type { Receipt } from "@/lib/records/contribution/contribution";
@@ -59,18 +60,18 @@ export function ReceiptRow(props: {
       <span className="hidden text-ink-2 tabular-nums sm:block">
         {formatDate(issuedOn, dayRegion({ region }))}
       </span>
-      <span className={`font-medium text-12 ${ink}`}>{isVoided ? uiCopy.void : uiCopy.valid}</span>
+      <span className={`font-medium text-12 ${ink}`}>{isVoided ? valueCopy.void : valueCopy.valid}</span>
       <span className={`text-right tabular-nums ${struck}`}>
         {amount === null ? "–" : formatMinor(amount, currency, region.locale)}
       </span>
       {replacedBy === null ? null : (
         <span className="wrap-anywhere col-span-full pl-7 text-12 text-ink-2">
-          {filled(uiCopy.replacedBy, { number: <bdi className="font-mono">{replacedBy}</bdi> })}
+          {filled(valueCopy.replacedBy, { number: <bdi className="font-mono">{replacedBy}</bdi> })}
         </span>
       )}
       {doubt === null ? null : (
         <span className="wrap-anywhere col-span-full pl-7 text-12 text-amber">
-          {uiCopy.stillValid(doubt)}
+          {valueCopy.stillValid(doubt)}
         </span>
       )}
     </li>

@@ -6,7 +6,6 @@ import { type DetailState, detailHref, withoutPageParts } from "@/components/con
 import { headlineAmount } from "@/components/contribution/detail/headline";
 import { formatsOf } from "@/components/contribution/detail/record-context";
 import { PlainTable } from "@/components/table/plain-table";
-import { uiCopy } from "@/components/ui/copy";
 import { failureText } from "@/components/ui/feedback/copy";
 import { StaleNotice } from "@/components/ui/feedback/stale-notice";
 import { filled } from "@/components/ui/filled";
@@ -17,6 +16,7 @@ import { DeskLink } from "@/components/ui/link/desk-link";
 import { RecordBar } from "@/components/ui/panel/record-bar";
 import { Disclosure } from "@/components/ui/panel/section";
 import { StatusBadge } from "@/components/ui/value/badge";
+import { valueCopy } from "@/components/ui/value/copy";
 import { WrappedText } from "@/components/ui/value/wrapped-text";
 import { maxJumpLength } from "@/lib/client/jump";
 import type { Failure, FailureCode, Outcome } from "@/lib/contract/failure";
@@ -216,7 +216,7 @@ function DifferingFields(props: { left: ShownSide; right: ShownSide; locale: str
           caption={detailCopy.fieldsThatDiffer(left.id, right.id)}
           heads={[left.id, right.id]}
           rows={rows}
-          absentText={uiCopy.absentPart}
+          absentText={valueCopy.absentPart}
         />
       </div>
       {hiddenCount > 0 ? (
