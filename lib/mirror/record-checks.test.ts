@@ -117,7 +117,7 @@ it("a suspect without a response delays neither other suspects nor due tasks", a
   // A walk that reads the record ends the suspicion.
   const kinds = await runTasks(worker, clock, () => store.suspect(scope, ["R1"]));
   expect([...store.hiddenIds].sort()).toEqual(["R5", "R6"]);
-  expect(kinds).toEqual(new Set(["suspect", "tail", "warm", "full", "sample", "wait"]));
+  expect(kinds).toEqual(new Set(["suspect", "tail", "warm", "full", "sample", "audit", "wait"]));
 });
 
 it("a feed whose list always fails delays neither other feeds nor due tasks", async () => {
@@ -132,7 +132,7 @@ it("a feed whose list always fails delays neither other feeds nor due tasks", as
   const began = Date.UTC(2024, 11, 1);
   clock.now = began;
   const kinds = await runTasks(worker, clock);
-  expect(kinds).toEqual(new Set(["tail", "feed", "warm", "full", "sample", "wait"]));
+  expect(kinds).toEqual(new Set(["tail", "feed", "warm", "full", "sample", "audit", "wait"]));
   expect(await store.countHeld("feed:NEWS")).toBe(30);
   expect(page).toHaveBeenCalledTimes(Math.ceil((clock.now - began) / (5 * 60_000)));
 });

@@ -23,7 +23,7 @@ const firstPagePauseMs = 15 * minuteMs;
 const idlePauseMs = 5000;
 
 /**
- * One turn of work. A walk yields after about two seconds; a feed is read to its end. What was read is stored
+ * One turn of work. A walk yields after about a second; a feed is read to its end. What was read is stored
  * before the next turn.
  */
 export type Task =
@@ -60,8 +60,8 @@ export interface View {
 export type Schedule = (view: View, now: number) => Task | null;
 
 /**
- * Returns the next task of a mirror that never ends: newest records, suspects, posts, the sample, then older
- * records. Work that has just had a turn yields to all other due work.
+ * Returns the next task of a mirror that never ends: newest records, suspects, posts, the audit, the sample,
+ * then older records. Work that has just had a turn yields to all other due work.
  */
 export function nextTask(view: View, now: number): Task {
   const { runs, resting, yielding } = view;
@@ -80,6 +80,7 @@ export function nextTask(view: View, now: number): Task {
     walkTask(dueRun("tail", runs, now)),
     dueSuspect(suspects, now),
     feed,
+    needsAudit(view, now) && !resting.has("audit") ? ({ kind: "audit" } as const) : null,
     isSampleDue(view, now) ? ({ kind: "sample" } as const) : null,
     walkTask(dueRun("warm", runs, now)),
     walkTask(requestedRun(view, now) ?? dueRun("full", runs, now)),
@@ -195,17 +196,13 @@ function dueSuspect(deletions: readonly DeletionCount[], now: number): Task | nu
   return due === undefined ? null : { kind: "suspect", scope: due.scope };
 }
 
-/**
- * Returns the audit that a walk ended without. Else the task due once no suspects are left: an audit after
- * approved deletions, or a comparison.
- */
+/** Returns the task due once no suspects are left: an audit after approved deletions, or a comparison. */
 function dueAudit(view: View, now: number): Task | null {
-  if (view.resting.has("audit")) return null;
-  if (needsAudit(view, now)) return { kind: "audit" };
-  if (view.deletions.some(({ all }) => all > 0)) return null;
+  if (view.resting.has("audit") || view.deletions.some(({ all }) => all > 0)) return null;
   return view.facts.approved > 0 ? { kind: "audit" } : compareAgain(view, now);
 }
 
+/** Whether the counts were not compared since a full walk ended. */
 function needsAudit({ runs }: View, now: number): boolean {
   const full = runOf("full", runs, now);
   return full?.state === "done" && full.needsAudit === true;

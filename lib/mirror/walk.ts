@@ -42,7 +42,7 @@ export const runShape = z.extend(runReport, {
   leftOut: z.readonly(z.array(z.string())),
   /** Whether contributions without a date were left unread when everything was last read. */
   hasUnreadUndated: z.boolean(),
-  /** Whether it ended although the request for the audit failed, which is tried again. */
+  /** Whether it has ended, and its audit is still to come. */
   needsAudit: z.optional(z.boolean()),
 });
 export type Run = Readonly<z.infer<typeof runShape>>;

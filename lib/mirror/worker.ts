@@ -26,9 +26,6 @@ interface WorkerSettings {
 
 /** Responses within this time share a transaction, so that index pages are rewritten less often. */
 const maxUnsavedMs = 1000;
-/** Another task may run after this many transactions of a walk, or this many ms. */
-const maxBatches = 8;
-const maxTurnMs = 2000;
 const unansweredPauseMs = 5 * 60_000;
 /** After a turn, other due work goes first for twice as long, but no longer than this. */
 const maxYieldMs = 15 * 60_000;
@@ -106,30 +103,26 @@ export class Worker {
     return null;
   }
 
+  /** Reads as many responses as may share a transaction, and stores them with the walk's new position. */
   async #walk(start: Run, field: DateField, list: RemoteList): Promise<Contradiction | null> {
-    const { now } = this.settings;
-    let run = await this.#begin(start);
-    const context = await this.#walkContext(run.kind, field, list);
-    let saved = Promise.resolve(run.missing);
-    const began = now();
-    try {
-      for (let batches = 1; ; batches++) {
-        const { steps, last } = await this.#readBatch(run, context);
-        // A batch is stored while the next one is read; batches are stored one after the other.
-        run = { ...(steps.at(-1)?.run ?? run), missing: await saved };
-        if (steps.length > 0) saved = this.#save(steps, run);
-        saved.catch(() => {});
-        const isStep = last !== null && "rows" in last;
-        if (isStep && batches < maxBatches && now() - began < maxTurnMs) continue;
-        run = { ...run, missing: await saved };
-        if (last instanceof RequestFailed) throw last;
-        if (last === null) await this.#endRun(run, context);
-        else if (!isStep) return { ...last, run: { ...last.run, missing: run.missing } };
-        return null;
-      }
-    } finally {
-      await saved.catch(() => {});
+    const { store, segment, now } = this.settings;
+    const run = await this.#begin(start);
+    const { steps, last } = await this.#readBatch(run, await this.#walkContext(run.kind, field, list));
+    const position = steps.at(-1)?.run ?? run;
+    const end = { state: "done", endedAt: now(), needsAudit: run.kind === "full" } as const;
+    const reading = `${run.kind} ${run.startedAt} ${segment}`;
+    if (steps.length > 0 || last === null) {
+      await store.commit({
+        scope: contributions,
+        rows: steps.flatMap(({ rows }) => rows),
+        covered: steps.flatMap(({ covered }) => (covered === null ? [] : { ...covered, segment: reading })),
+        run: last === null ? { ...position, ...end } : position,
+      });
     }
+    if (last === null) await store.removeTombstones(now() - tombstoneLifetimeMs);
+    if (last instanceof RequestFailed) throw last;
+    // After others, a contradiction is left to the next turn, which begins with the same request.
+    return last !== null && "anomaly" in last && steps.length === 0 ? last : null;
   }
 
   /**
@@ -174,42 +167,12 @@ export class Worker {
     }
   }
 
-  /** @returns how many records were missing so far in the walk */
-  async #save(steps: readonly Step[], run: Run): Promise<number> {
-    const segment = `${run.kind} ${run.startedAt} ${this.settings.segment}`;
-    const covered = steps.flatMap((step) => (step.covered === null ? [] : { ...step.covered, segment }));
-    const rows = steps.flatMap((step) => step.rows);
-    const commit = { scope: contributions, rows, covered, run } as const;
-    return run.missing + (await this.settings.store.commit(commit));
-  }
-
-  async #endRun(run: Run, { list, isRetry }: WalkContext): Promise<void> {
-    const { store, now } = this.settings;
-    const counted = run.kind === "full" && (await this.#endAudit(list, isRetry));
-    const result = counted instanceof RequestFailed ? { needsAudit: true } : { hasUnreadUndated: counted };
-    const ended: Run = { ...run, state: "done", endedAt: now(), ...result };
-    await store.commit({ scope: contributions, rows: [], run: ended });
-    await store.removeTombstones(now() - tombstoneLifetimeMs);
-  }
-
-  /** Returns a failure that the walk does not wait for: otherwise a new one would never start. */
-  async #endAudit(list: RemoteList, isRetry: boolean): Promise<boolean | RequestFailed> {
-    const { store, now } = this.settings;
-    try {
-      return await this.#restIfFailed("audit", audit(list, store, now));
-    } catch (error) {
-      const failed = requestFailed(error);
-      if (isOutage(failed.failure.code) && !isRetry) throw failed;
-      return failed;
-    }
-  }
-
   async #audit(list: RemoteList): Promise<void> {
     const { store, now } = this.settings;
     const hasUnreadUndated = await audit(list, store, now);
     const full = (await store.runs()).find(({ kind }) => kind === "full");
     if (full?.needsAudit !== true) return;
-    // The end follows the audit, as in a run that ended with it: counts that differ are compared again.
+    // The end follows the audit, so that counts that differ are compared again.
     const run = { ...full, hasUnreadUndated, needsAudit: false, endedAt: now() };
     await store.commit({ scope: contributions, rows: [], run });
   }

@@ -38,7 +38,7 @@ export function memoryStore(): MemoryStore {
   };
   const contributions = () => listOf("contributions");
 
-  function commit({ scope, rows, isCertain = false, covered = [], run }: Commit): number {
+  function commit({ scope, rows, isCertain = false, covered = [], run }: Commit): void {
     const list = listOf(scope);
     const known = new Map(
       [...list.rows].map(([id, { updatedAt }]) => [id, { updatedAt, number: list.numbers.get(id) ?? 0 }]),
@@ -68,7 +68,6 @@ export function memoryStore(): MemoryStore {
     if (run !== undefined) runs.set(run.kind, { ...run, missing: run.missing + missing });
     const lastNumber = Math.max(facts.lastNumber, ...rows.map(({ stamp }) => stamp.number));
     facts = { ...facts, lastNumber };
-    return missing;
   }
 
   return {

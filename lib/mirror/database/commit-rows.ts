@@ -24,7 +24,7 @@ export async function commitRows(
   engine: Pick<Engine, "document">,
   labels: Labels,
   { scope, rows, isCertain = false, covered = [], run }: Commit,
-): Promise<number> {
+): Promise<void> {
   const { tx } = writer;
   await raiseLastNumber(tx, [...covered.map(({ since }) => since), ...rows.map(({ stamp }) => stamp)]);
   const known = await knownOf(tx, scope, rows);
@@ -48,7 +48,6 @@ export async function commitRows(
     const row = { kind, run: JSON.stringify({ ...run, missing: run.missing + missing }) };
     await insertRows(tx, "mirror_run", [row], ["kind"]);
   }
-  return missing;
 }
 
 async function raiseLastNumber(tx: Tx, stamps: readonly Stamp[]): Promise<void> {

@@ -216,10 +216,11 @@ describe.each(scratchEngines())("the mirror store on $engine", ({ open }) => {
     const rows = Array.from({ length: 7000 }, (_, index) => row(`M${index}`, 500_000));
     const span = { from: Date.UTC(2024, 2, 1), to: Date.UTC(2024, 2, 1) };
     const covered = { span, since: { number: 500_000, at: 1 }, segment: "s" };
-    expect(await store.commit({ scope, rows, covered: [covered] })).toBe(0);
+    await store.commit({ scope, rows, covered: [covered] });
+    expect((await store.countSuspects(scope)).all).toBe(0);
     expect(await store.countHeld(scope)).toBe(7000);
     const later = { ...covered, since: { number: 600_000, at: 2 } };
-    expect(await store.commit({ scope, rows: [], covered: [later] })).toBe(7000);
+    await store.commit({ scope, rows: [], covered: [later] });
     expect((await store.countSuspects(scope)).unchecked).toBe(7000);
   });
 

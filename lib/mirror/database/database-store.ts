@@ -27,7 +27,6 @@ export function openMirrorStore(database: Database, labels: Labels = new Map()) 
     async change(facts: Changes) {
       await database.writer.updateTable("mirror").set(toColumns(facts)).execute();
     },
-    /** @returns how many held records were missing from what was read completely */
     commit: (change: Commit) =>
       writeRecords(database, (writer) => commitRows(writer, database, labels, change)),
     runs: async (): Promise<readonly Run[]> =>
