@@ -30,7 +30,7 @@ const mayImport: Readonly<Record<string, string>> = {
 
   // The two sources do not import each other; lib/source chooses between them.
   "lib/source":
-    "lib/config lib/contract lib/database lib/insights lib/json lib/mirror lib/open-once lib/records " +
+    "lib/config lib/contract lib/database lib/insights lib/mirror lib/open-once lib/records " +
     "lib/search lib/source/database lib/source/upstream lib/supporters",
   "lib/source/database":
     "lib/contract lib/database lib/insights lib/json lib/records lib/search lib/source lib/supporters",

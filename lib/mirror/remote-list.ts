@@ -179,30 +179,22 @@ function toPage(slice: Slice, dateOf: DateOf, stamp: Stamp): ReadPage {
   const { items, total, perPage, skipped = 0 } = slice;
   const rows = new Map<string, ReadRow>();
   const leftOut = Array<string>(skipped).fill("");
-  for (const { text, value, subject } of items) {
-    const row = readRow(text, dateOf, stamp, value);
+  for (const { text, subject } of items) {
+    const row = readRow(text, dateOf, stamp);
     if (row === null) leftOut.push(subject.id ?? "");
     else rows.set(row.id, row);
   }
   return { rows: [...rows.values()], size: items.length + skipped, total, perPage, stamp, leftOut };
 }
 
-/** Reads a record; null if it has no id by which it can be requested. `value`: the parsed text, if known. */
-export function readRow(
-  text: Uint8Array,
-  dateOf: DateOf,
-  stamp: Stamp,
-  value: unknown = parse(text),
-): ReadRow | null {
+/** Reads a record; null if it has no id by which it can be requested. */
+export function readRow(text: Uint8Array, dateOf: DateOf, stamp: Stamp): ReadRow | null {
+  const value = parseExact(Buffer.from(text.buffer, text.byteOffset, text.length).toString());
   const id = member(value, "id");
   if (!isJsonObject(value) || (typeof id !== "string" && typeof id !== "number")) return null;
   if (!isOpaqueId(String(id))) return null;
   const updatedAt = readInstant(member(value, "updated_at"));
   return { id: String(id), value, text, date: dateOf(value), updatedAt, stamp };
-}
-
-function parse(text: Uint8Array): unknown {
-  return parseExact(Buffer.from(text.buffer, text.byteOffset, text.length).toString());
 }
 
 const maxAttempts = 4;

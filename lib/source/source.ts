@@ -11,7 +11,6 @@ import type { PostFacets, PostInclude, PostQuery } from "@/lib/contract/post-que
 import type { CallSample } from "@/lib/contract/source-report";
 import type { ListedSupporter, SupporterQuery } from "@/lib/contract/supporter-query";
 import type { ContributionSums } from "@/lib/insights/list-sums";
-import type { JsonObject } from "@/lib/json/json-value";
 import type { CandidateQuery, CompareCoverage } from "@/lib/records/contribution/duplicates";
 import type { Kind } from "@/lib/records/labels";
 import { member } from "@/lib/records/values";
@@ -64,8 +63,6 @@ function idOf(record: unknown): string | null {
 export interface Item {
   readonly text: RecordText;
   readonly subject: Subject;
-  /** The parsed text; only for background work, which reads more of it. */
-  readonly value?: JsonObject | undefined;
 }
 
 /** A contribution, with its kind as far as the source knows it. */

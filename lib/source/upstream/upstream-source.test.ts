@@ -87,17 +87,6 @@ describe("requests", () => {
 });
 
 describe("responses", () => {
-  it("only a background request gets the parsed records", async () => {
-    const records = [{ id: "C2" }, { id: "C1", total_amount: "25.0000" }];
-    upstream.respond(json(page(records)));
-    const source = sourceWith();
-    const background = await source.listContributions(plain, { background: true });
-    expect(background).toMatchObject({ value: { items: records.map((value) => ({ value })) } });
-    const foreground = await source.listContributions(plain);
-    const item = { text: expect.any(Uint8Array), value: undefined };
-    expect(foreground).toMatchObject({ value: { items: [item, item] } });
-  });
-
   it("a page has no links, host, headers or token of the upstream", async () => {
     const cookies = {
       "set-cookie": ["a=1", "b=2"],

@@ -49,8 +49,7 @@ export function sourceOver(call: Call, settings: UpstreamSettings, drift?: Drift
         paths.contributions(contributionParams({ ...query, page }, filterStyle));
       const page = await requestPage("contribution", pathOf, query.page, caller);
       if (!page.ok) return isNotFound(page) ? fail("upstream_missing") : page;
-      const contributions = contributionsOf(page.value, query, caller?.background === true);
-      return checked({ ...contributions, asOf }, params, caller);
+      return checked({ ...contributionsOf(page.value, query), asOf }, params, caller);
     },
 
     async findContribution(id, caller) {
@@ -151,8 +150,7 @@ function readerOver(call: Call, { check }: Pick<UpstreamSettings, "check">, drif
   return { requestPage, requestRecord, checked };
 }
 
-/** Reads a page of contributions, with the parsed records for background work only. */
-function contributionsOf(page: ReplyPage, query: ContributionQuery, isBackground: boolean) {
+function contributionsOf(page: ReplyPage, query: ContributionQuery) {
   const read = page.records.map(({ text, value }) => ({ text, record: parseContribution(value) }));
   const records = read.map(({ record }) => record);
   const rowDoubts = contributionDoubts(query, records);
@@ -163,7 +161,6 @@ function contributionsOf(page: ReplyPage, query: ContributionQuery, isBackground
     text,
     subject: subjectOf(record.raw),
     kind: kindAmong(possible, kindAlone(record)),
-    value: isBackground ? record.raw : undefined,
   }));
   return { ...figures, items };
 }
