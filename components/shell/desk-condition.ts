@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { DeskCondition, DeskNotice } from "@/lib/client/api/answers";
@@ -11,7 +11,17 @@ import { paths } from "@/lib/paths";
 const problemMs = 5_000;
 const calmMs = 10_000;
 
-export const deskNoticeKey = ["desk-notice"] as const;
+/** Reads the condition of the desk. The page comes with the first one. */
+export function deskNoticeOptions(initial: DeskNotice) {
+  return queryOptions({
+    queryKey: ["desk-notice"],
+    queryFn: ({ signal }) => {
+      const read = bodyOf(({ deskNotice }) => deskNotice);
+      return fetchValue(paths.apiNotice, signal, read);
+    },
+    initialData: initial,
+  });
+}
 
 /**
  * Polls the condition of the desk while the page is visible, if it can change (`isWatched`). Refreshes the
@@ -22,12 +32,7 @@ export function useDeskCondition(initial: DeskNotice): { condition: DeskConditio
   const router = useRouter();
   const client = useQueryClient();
   const { data } = useQuery({
-    queryKey: deskNoticeKey,
-    queryFn: ({ signal }) => {
-      const read = bodyOf(({ deskNotice }) => deskNotice);
-      return fetchValue(paths.apiNotice, signal, read);
-    },
-    initialData: initial,
+    ...deskNoticeOptions(initial),
     enabled: initial.isWatched,
     staleTime: calmMs,
     refetchInterval: ({ state }) => (isProblem(state.data?.condition ?? null) ? problemMs : calmMs),

@@ -11,7 +11,7 @@ import { restoreFocusSoon } from "@/components/ui/page/focus";
 import type { DeskCondition, DeskNotice } from "@/lib/client/api/answers";
 import { formatAgo, formatExactTime, formatTime } from "@/lib/format/moment";
 import { capitalized } from "@/lib/records/text";
-import { deskNoticeKey, isProblem } from "./desk-condition";
+import { deskNoticeOptions, isProblem } from "./desk-condition";
 
 export function DeskBanner({ condition, tryNow }: { condition: DeskCondition; tryNow: () => void }) {
   const { preferences, change } = usePreferences();
@@ -73,7 +73,7 @@ export function DeskBanner({ condition, tryNow }: { condition: DeskCondition; tr
 
 /** Shows the freshness of the records and the extent of a copy of them. The banner polls this data. */
 export function RailFooter({ initial }: { initial: DeskNotice }) {
-  const { data } = useQuery<DeskNotice>({ queryKey: deskNoticeKey, initialData: initial, enabled: false });
+  const { data } = useQuery({ ...deskNoticeOptions(initial), enabled: false });
   const { locale } = usePreferences().preferences;
   const zone = useShownZone().zone;
   const { condition, copy, at, standbyAsOf } = data;
