@@ -1,11 +1,13 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { pageCopy } from "@/app/copy";
 import { Overview } from "@/components/insights/overview";
+import { insightsQueryOptions } from "@/components/insights/report-query";
 import { OverviewSkeleton } from "@/components/insights/skeletons";
 import { NavigationSuspense } from "@/components/ui/load/lazy";
 import { readOverview, toInsightsQuery } from "@/lib/client/url/overview-state";
 import { pageParams } from "@/lib/client/url/page-query";
-import { formatInsightsQuery, insightParts } from "@/lib/contract/insights-query";
+import { insightParts } from "@/lib/contract/insights-query";
 import { isSoftNavigation, pageZone } from "@/lib/server/pages/page-request";
 import { insightsAnswer } from "@/lib/server/records/contribution-lists";
 
@@ -26,7 +28,15 @@ async function FirstOverview({ searchParams }: Pick<Props, "searchParams">) {
   const { state } = readOverview(pageParams(await searchParams));
   const drawnAt = Date.now();
   const zone = state.zone ?? (await pageZone());
-  const query = toInsightsQuery(state, zone, drawnAt, insightParts);
-  const answer = await insightsAnswer(query);
-  return <Overview drawnAt={drawnAt} first={{ query: formatInsightsQuery(query), at: drawnAt, answer }} />;
+  const answer = await insightsAnswer(toInsightsQuery(state, zone, drawnAt, insightParts));
+  const client = new QueryClient();
+  for (const part of insightParts) {
+    const { queryKey } = insightsQueryOptions(toInsightsQuery(state, zone, drawnAt, [part]));
+    client.setQueryData(queryKey, answer, { updatedAt: drawnAt });
+  }
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <Overview drawnAt={drawnAt} />
+    </HydrationBoundary>
+  );
 }

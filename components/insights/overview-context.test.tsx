@@ -6,9 +6,9 @@ import { afterEach, expect, it, vi } from "vitest";
 import { NoRouter } from "@/components/contribution/__fixtures__/no-router";
 import { march } from "@/lib/client/api/__fixtures__/insights-report";
 import { readOverview, toInsightsQuery } from "@/lib/client/url/overview-state";
-import { formatInsightsQuery, insightParts } from "@/lib/contract/insights-query";
 import type { InsightsReport } from "@/lib/contract/insights-report";
-import { type FirstReport, OverviewContextProvider, Part, useReport } from "./overview-context";
+import { OverviewContextProvider, Part, useReport } from "./overview-context";
+import { insightsQueryOptions } from "./report-query";
 
 vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
 vi.useFakeTimers();
@@ -20,12 +20,13 @@ const countedOf = (counted: number): InsightsReport => ({
   coverage: { records: 9, counted, copy: null },
 });
 
-/** The server's own answer to the page, of which only some records are counted. */
-const first: FirstReport = {
-  query: formatInsightsQuery(toInsightsQuery(state, region.zone, 0, insightParts)),
-  at: Date.now(),
-  answer: { outcome: { ok: true, value: countedOf(3) }, requestId: null },
-};
+/** Returns a cache with the server's own answer to the page, of which only some records are counted. */
+function seededClient(): QueryClient {
+  const client = new QueryClient();
+  const { queryKey } = insightsQueryOptions(toInsightsQuery(state, region.zone, 0, ["figures"]));
+  client.setQueryData(queryKey, { outcome: { ok: true, value: countedOf(3) }, requestId: null });
+  return client;
+}
 
 function Figures() {
   const { data } = useReport("figures");
@@ -35,7 +36,7 @@ function Figures() {
 function Shown({ query }: { query: string }) {
   const { state } = readOverview(new Map(new URLSearchParams(query)));
   return (
-    <OverviewContextProvider value={{ state, go: () => {}, region, now: 0, first: null }}>
+    <OverviewContextProvider value={{ state, go: () => {}, region, now: 0 }}>
       <Part name="figures" title="the figures" skeleton="Loading">
         {() => "Figures"}
       </Part>
@@ -47,11 +48,11 @@ let root: ReturnType<typeof createRoot>;
 afterEach(() => act(async () => root.unmount()));
 
 it.each([
-  ["that the user opens", null, [3, 6, 9], [null, "1", "1"]],
-  ["that comes with the page", first, [6, 9], ["1", "1"]],
+  ["that the user opens", () => new QueryClient(), [3, 6, 9], [null, "1", "1"]],
+  ["that comes with the page", seededClient, [6, 9], ["1", "1"]],
 ] as const)(
   "only the repeats of a report %s have Desk-Watch, and end once all records are counted",
-  async (_, given, counts, expected) => {
+  async (_, createClient, counts, expected) => {
     const responses = counts.map((counted) => Response.json(countedOf(counted)));
     const sent: (string | null)[] = [];
     vi.stubGlobal("fetch", async (_path: string, { headers }: RequestInit) => {
@@ -62,8 +63,8 @@ it.each([
     root = createRoot(container);
     await act(async () =>
       root.render(
-        <QueryClientProvider client={new QueryClient()}>
-          <OverviewContextProvider value={{ state, go: () => {}, region, now: 0, first: given }}>
+        <QueryClientProvider client={createClient()}>
+          <OverviewContextProvider value={{ state, go: () => {}, region, now: 0 }}>
             <Figures />
           </OverviewContextProvider>
         </QueryClientProvider>,

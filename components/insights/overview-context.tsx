@@ -1,23 +1,18 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useSyncExternalStore } from "react";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { FailureState } from "@/components/ui/feedback/failure-state";
 import { DeskLink, type LinkAttributes } from "@/components/ui/link/desk-link";
 import { requiredContext } from "@/components/ui/page/required-context";
-import { type Answered, answerOptions, parsedBy } from "@/lib/client/api/request";
 import { type OverviewState, overviewHref, toInsightsQuery } from "@/lib/client/url/overview-state";
-import {
-  formatInsightsQuery,
-  type InsightPart,
-  type InsightsQuery,
-  insightParts,
-} from "@/lib/contract/insights-query";
+import type { InsightPart } from "@/lib/contract/insights-query";
 import type { InsightsReport } from "@/lib/contract/insights-report";
 import type { Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { insightsCopy } from "./copy";
 import styles from "./overview.module.css";
+import { insightsQueryOptions } from "./report-query";
 
 interface OverviewContext {
   readonly state: OverviewState;
@@ -26,54 +21,14 @@ interface OverviewContext {
   readonly region: Region;
   /** ms UTC */
   readonly now: number;
-  /** The server's own answer to the state that the page was opened with. */
-  readonly first: FirstReport | null;
-}
-
-/** The server's answer, which contains every part. */
-export interface FirstReport {
-  /** The query for all parts. */
-  readonly query: string;
-  /** ms UTC */
-  readonly at: number;
-  readonly answer: Answered<InsightsReport>;
 }
 
 export const [OverviewContextProvider, useOverviewContext] = requiredContext<OverviewContext>("the overview");
 
-/** Daily sums change little within a minute. */
-const freshMs = 60_000;
-const countingRefetchMs = 5_000;
-
-/** Requests parts of the report of a range. While records are still being counted, the figures change. */
-function insightsQueryOptions(query: InsightsQuery) {
-  const reader = () => parsedBy(import("@/lib/contract/insights-report").then((one) => one.insightsReport));
-  const options = answerOptions(paths.apiInsights, formatInsightsQuery(query), reader, {
-    freshMs,
-    refetchMs: ({ coverage }) => coverage.counted < coverage.records && countingRefetchMs,
-  });
-  return { ...options, placeholderData: keepPreviousData } as const;
-}
-
-const subscribeToNothing = () => () => {};
-
 /** Returns a part of the report. Each part is requested, waits and fails separately. */
 export function useReport(part: InsightPart) {
-  const { state, region, now, first } = useOverviewContext();
-  const whole = formatInsightsQuery(toInsightsQuery(state, region.zone, now, insightParts));
-  const isFirst = first !== null && first.query === whole;
-  const { data, isPlaceholderData, refetch } = useQuery({
-    ...insightsQueryOptions(toInsightsQuery(state, region.zone, now, [part])),
-    // The server's report has all parts, so it is the initial data of each.
-    ...(isFirst ? { initialData: () => first.answer, initialDataUpdatedAt: first.at } : {}),
-  });
-  // A lazy part hydrates with the server's answer. It renders again with newer data, if there is any.
-  const shown = useSyncExternalStore(
-    subscribeToNothing,
-    () => data,
-    () => (isFirst ? first.answer : data),
-  );
-  return { data: shown, isPlaceholderData, refetch };
+  const { state, region, now } = useOverviewContext();
+  return useQuery(insightsQueryOptions(toInsightsQuery(state, region.zone, now, [part])));
 }
 
 /** Shows the previous value while another loads, but not the previous failure. */

@@ -31,7 +31,6 @@ import { FigureCards } from "./figure-cards";
 import { allCards, shownCurrencies } from "./figures";
 import styles from "./overview.module.css";
 import {
-  type FirstReport,
   ListLink,
   OverviewContextProvider,
   StateLink,
@@ -52,7 +51,7 @@ const DistributionsPart = lazyPart(
 const WorklistsPart = lazyPart(() => import("./worklists-part"), WorklistSkeleton);
 
 /** The whole state of the overview is in the URL. */
-export function Overview({ drawnAt, first }: { drawnAt: number; first: FirstReport | null }) {
+export function Overview({ drawnAt }: { drawnAt: number }) {
   const now = useNow(drawnAt);
   const { preferences, zone: ownZone } = usePreferences();
   const { params, write } = useUrlParams();
@@ -64,7 +63,7 @@ export function Overview({ drawnAt, first }: { drawnAt: number; first: FirstRepo
   usePreload(...headerPreloads);
 
   return (
-    <OverviewContextProvider value={{ state, go, region: { zone, locale: preferences.locale }, now, first }}>
+    <OverviewContextProvider value={{ state, go, region: { zone, locale: preferences.locale }, now }}>
       <LinkNotice notices={notices} href={overviewHref(state)} />
       <div className={styles["board"]}>
         <OverviewHeader />

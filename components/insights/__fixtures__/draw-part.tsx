@@ -1,8 +1,10 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { OverviewContextProvider } from "@/components/insights/overview-context";
+import { insightsQueryOptions } from "@/components/insights/report-query";
 import { draw, mount } from "@/components/shell/__fixtures__/draw";
 import { readOverview, toInsightsQuery } from "@/lib/client/url/overview-state";
-import { formatInsightsQuery, insightParts } from "@/lib/contract/insights-query";
+import { insightParts } from "@/lib/contract/insights-query";
 import type { InsightsReport } from "@/lib/contract/insights-report";
 
 const region = { zone: "UTC", locale: "en-GB" };
@@ -20,16 +22,18 @@ const empty: InsightsReport = {
 };
 
 function withReport(part: ReactNode, report: Partial<InsightsReport>) {
-  const first = {
-    query: formatInsightsQuery(toInsightsQuery(state, region.zone, 0, insightParts)),
-    // So fresh that nothing is requested.
-    at: Date.now(),
-    answer: { outcome: { ok: true, value: { ...empty, ...report } }, requestId: null } as const,
-  };
+  const answer = { outcome: { ok: true, value: { ...empty, ...report } }, requestId: null } as const;
+  const client = new QueryClient();
+  for (const name of insightParts) {
+    const { queryKey } = insightsQueryOptions(toInsightsQuery(state, region.zone, 0, [name]));
+    client.setQueryData(queryKey, answer);
+  }
   return (
-    <OverviewContextProvider value={{ state, go: () => {}, region, now: 0, first }}>
-      {part}
-    </OverviewContextProvider>
+    <HydrationBoundary state={dehydrate(client)}>
+      <OverviewContextProvider value={{ state, go: () => {}, region, now: 0 }}>
+        {part}
+      </OverviewContextProvider>
+    </HydrationBoundary>
   );
 }
 
