@@ -1,6 +1,6 @@
 import { Icon } from "@/components/ui/icon";
 import { Popover } from "@/components/ui/panel/popover";
-import { chipCopy } from "./notice-copy";
+import { chipCopy } from "./lazy-copy";
 import styles from "./records-chip.module.css";
 
 const chips = {

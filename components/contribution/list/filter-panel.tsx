@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
-import { filterCopy } from "@/components/contribution/list/panel-copy";
+import { filterCopy } from "@/components/contribution/list/lazy-copy";
 import { useDesk } from "@/components/shell/desk-context";
 import { Button } from "@/components/ui/form/button";
 import { FixedDays, RangePresets } from "@/components/ui/form/date-range-panel";

@@ -1,6 +1,6 @@
 "use client";
 
-import { listNoticeCopy } from "@/components/contribution/list/notice-copy";
+import { listNoticeCopy } from "@/components/contribution/list/lazy-copy";
 import { EmptyPage } from "@/components/table/paged-rows";
 import { lastPage } from "@/components/table/pager";
 import { Removals } from "@/components/table/suggested-filters";

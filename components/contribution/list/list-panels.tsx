@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { columnsCopy } from "@/components/contribution/list/panel-copy";
+import { columnsCopy } from "@/components/contribution/list/lazy-copy";
 import {
   allColumns,
   columnGroups,

@@ -75,7 +75,7 @@ function savesData(): boolean {
   return connection instanceof Object && Reflect.get(connection, "saveData") === true;
 }
 
-/** The number of failed loads that are being retried. */
+/** Above 0 while failed loads are being retried. */
 export const failedImports = createStore(0);
 
 /**

@@ -285,8 +285,8 @@ const century = "20";
 function readFigures(text: string, isDayFirst: boolean): TypedSpan | null {
   const [, first = "", mark, second = "", year] = figures.exec(text) ?? [];
   if (mark === undefined || (mark === "-" && year === undefined)) return null;
-  const isLikely = mark === "." || isDayFirst;
-  return inOrder(first, second, isLikely, year) ?? inOrder(first, second, !isLikely, year);
+  const isLikelyDayFirst = mark === "." || isDayFirst;
+  return inOrder(first, second, isLikelyDayFirst, year) ?? inOrder(first, second, !isLikelyDayFirst, year);
 }
 
 function inOrder(first: string, second: string, isDayFirst: boolean, year: string | undefined) {
