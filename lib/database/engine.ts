@@ -82,8 +82,8 @@ export async function queryRows<Row>(tx: Tx, query: RawBuilder<Row>): Promise<re
 
 /** Counts the rows that a query finds. */
 export async function countFound(tx: Tx, query: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ n: unknown }>`select count(*) as n from (${query}) as found`.execute(tx);
-  return Number(rows[0]?.n);
+  const [row] = await queryRows(tx, sql<{ n: unknown }>`select count(*) as n from (${query}) as found`);
+  return Number(row?.n ?? 0);
 }
 
 /** Runs a read on PostgreSQL. Returns null if one of its statements takes longer than `ms`. */

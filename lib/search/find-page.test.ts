@@ -20,13 +20,13 @@ function busyPostgres() {
 
 it("a correction whose time ran out is tried again, one that does not exist is not", async () => {
   const { database, state } = busyPostgres();
-  const counts = new SearchCounts();
+  const counts = new SearchCounts(() => 0);
   const find = (offset: number) =>
     database.transaction().execute((tx) =>
       findPage({
         ...{ tx, engine: "postgres", question: readQuestion("wilhelmima"), filter: everything },
         ...{ sample: { texts: [], having: () => [] }, order: "date", by: null, isDescending: true },
-        ...{ offset, size: 25, isCounted: true, hasFacets: false, counts, records: 0, knownTotal: null },
+        ...{ offset, size: 25, isCounted: true, hasFacets: false, counts, knownTotal: null },
       }),
     );
   const limited: number[] = [];

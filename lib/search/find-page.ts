@@ -13,6 +13,7 @@ import {
   isOfIndex,
   matching,
   maxCounted,
+  type PageOfRows,
   type RowOrder,
   rowsByDate,
   type Search,
@@ -28,8 +29,6 @@ interface PageOfSearch extends Search, RowOrder {
   readonly isCounted: boolean;
   readonly hasFacets: boolean;
   readonly counts: SearchCounts;
-  /** The number of all contributions. */
-  readonly records: number;
   /** The number of matches, if the caller knows it; null if the matches must be counted. */
   readonly knownTotal: number | null;
 }
@@ -50,60 +49,52 @@ const tooMany: Counted = { total: maxCounted, isAtLeast: true, facets: null };
  *   that no record contains
  */
 export async function findPage(page: PageOfSearch) {
-  const { order, offset, size, isDescending } = page;
-  const isCountedLaterPage = offset > 0 && order === "date" && page.isCounted && !page.hasFacets;
-  if (page.by !== null || isCountedLaterPage) return findSorted(page);
-  // Pages beyond the counted matches have no rows.
-  const count = Math.min(offset, maxCounted) + size + 1;
-  const found = new Map<number, FoundRow>();
-  const add = async (criteria: TextCriteria) => {
+  const known = await page.counts.of(page);
+  const isUnknownAddress = (await isKnownAddress(page)) === false;
+  const own = await readPage(page, ranksOf(page), known);
+  const closest = own.counted?.total === 0 ? await closestOf(page, known) : null;
+  const { rows, ...found } = closest === null ? own : await readPage(page, [closest.criteria], known);
+  return { ...(await countedOf(page, found, known)), rows, near: closest?.near ?? [], isUnknownAddress };
+}
+
+/**
+ * Reads the rows of a page that meet the last of the criteria, which the criteria before it only put in order.
+ * @returns `counted`: the number of matches if it is known; always if the page has no rows
+ */
+async function readPage(page: PageOfSearch, ranks: readonly TextCriteria[], known: KnownSearch) {
+  const { by, order, offset, size, isDescending } = page;
+  const criteria = ranks.at(-1) ?? [];
+  if (by !== null) {
+    const counted = await totalOf(page, criteria, known);
+    const wanted = { by, isDescending, offset, size: Math.min(size, counted.total - offset) };
+    const rows = wanted.size > 0 ? await sortedRows(page, criteria, wanted, counted) : [];
+    return { criteria, rows, counted };
+  }
+  // One more than the page has shows whether it is the last.
+  const wanted = { offset, size: size + 1, isDescending };
+  const read = () =>
+    order === "rank" ? rankedRows(page, ranks, wanted) : rowsByDate(page, criteria, wanted);
+  const found = offset < maxCounted ? await read() : [];
+  const isEnd = found.length <= size && (found.length > 0 || offset === 0);
+  const rows = found.slice(0, Math.min(size, maxCounted - offset));
+  if (isEnd) return { criteria, rows, counted: toCounted(offset + found.length) };
+  return { criteria, rows, counted: found.length === 0 ? await totalOf(page, criteria, known) : null };
+}
+
+async function rankedRows(
+  page: PageOfSearch,
+  ranks: readonly TextCriteria[],
+  { offset, size, isDescending }: Omit<PageOfRows, "by">,
+): Promise<readonly FoundRow[]> {
+  const count = offset + size;
+  const found = new Map((await exactId(page)).map((row) => [row.seq, row]));
+  for (const criteria of ranks) {
+    if (found.size >= count) break;
     for (const row of await rowsByDate(page, criteria, { offset: 0, size: count, isDescending })) {
       if (!found.has(row.seq)) found.set(row.seq, row);
     }
-  };
-  const known = await page.counts.of(page);
-  const isUnknownAddress = (await isKnownAddress(page)) === false;
-  for (const row of order === "rank" ? await exactId(page) : []) found.set(row.seq, row);
-  for (const criteria of ranksOf(page)) {
-    if (found.size < count) await add(criteria);
   }
-  const closest = found.size === 0 ? await closestOf(page, known) : null;
-  if (closest !== null) await add(closest.criteria);
-  const criteria = closest?.criteria ?? criteriaOf(page.question);
-  return {
-    ...(await countFound(page, criteria, known, found.size < count ? found.size : null)),
-    rows: [...found.values()].slice(offset, Math.min(offset + size, maxCounted)),
-    near: closest?.near ?? [],
-    isUnknownAddress,
-  };
-}
-
-/** Finds a page in another order than by date, or a later page. Counts all matches first. */
-async function findSorted(page: PageOfSearch) {
-  const { question, offset } = page;
-  const known = await page.counts.of(page);
-  const isUnknownAddress = (await isKnownAddress(page)) === false;
-  const own = criteriaOf(question);
-  const { knownTotal, records } = await knownTotals(page, own, known);
-  const count = async (criteria: TextCriteria) => toCounted(await countMatches(page, criteria));
-  let counted =
-    knownTotal === null
-      ? (known.counted ?? (await count(own)))
-      : { total: knownTotal, isAtLeast: false, facets: null };
-  const closest = counted.total === 0 ? await closestOf(page, known) : (known.closest ?? null);
-  if (closest !== null && counted.total === 0) counted = await count(closest.criteria);
-  if (knownTotal === null) known.counted = counted;
-  const criteria = closest?.criteria ?? own;
-  const size = Math.min(page.size, counted.total - offset);
-  const found = { ...counted, near: closest?.near ?? [], isUnknownAddress };
-  if (size <= 0) return { ...found, rows: [] };
-  const { by, isDescending } = page;
-  const wanted = { offset, size, isDescending };
-  const rows =
-    by === null
-      ? await rowsByDate(page, criteria, wanted)
-      : await sortedRows(page, criteria, { ...wanted, by }, { ...counted, records });
-  return { ...found, rows };
+  return [...found.values()].slice(offset, count);
 }
 
 /** Returns the correction of a search, looked up once for all its pages; null if there is none. */
@@ -112,46 +103,45 @@ async function closestOf(page: PageOfSearch, known: KnownSearch) {
   return known.closest ?? null;
 }
 
-/** `knownTotal`: as in `PageOfSearch`; `records`: how many rows a full walk reads. */
-async function knownTotals(page: PageOfSearch, criteria: TextCriteria, known: KnownSearch) {
-  const { knownTotal, records } = page;
-  if (!isOfIndex(page, criteria, page)) return { knownTotal, records };
-  known.indexed ??= await countIndexed(page);
-  return { knownTotal: known.indexed, records: known.indexed };
-}
-
-/** @param foundTotal the number of matches; null if there may be more than were found */
-async function countFound(
+async function countedOf(
   page: PageOfSearch,
-  criteria: TextCriteria,
+  { criteria, counted }: { readonly criteria: TextCriteria; readonly counted: Counted | null },
   known: KnownSearch,
-  foundTotal: number | null,
 ): Promise<Counted> {
   const { offset, size, isCounted, hasFacets } = page;
-  if (hasFacets && foundTotal !== 0) {
+  if (hasFacets && counted?.total !== 0) {
     known.faceted ??= await countFacets(page, criteria);
     return known.faceted;
   }
-  if (foundTotal !== null) return toCounted(foundTotal);
+  if (counted !== null) return counted;
   if (!isCounted) return { ...tooMany, total: Math.min(offset + size + 1, maxCounted) };
-  known.counted ??= toCounted(await countMatches(page, criteria));
-  return known.counted;
+  return totalOf(page, criteria, known);
+}
+
+/** Counts the matches, without a limit if an index decides all conditions. */
+async function totalOf(page: PageOfSearch, criteria: TextCriteria, known: KnownSearch): Promise<Counted> {
+  if (page.knownTotal !== null) return { total: page.knownTotal, isAtLeast: false, facets: null };
+  const isIndexed = isOfIndex(page, criteria, page);
+  const key = JSON.stringify([isIndexed, criteria]);
+  const counted =
+    known.totals.get(key) ??
+    (isIndexed
+      ? { total: await countIndexed(page), isAtLeast: false, facets: null }
+      : toCounted(await countMatches(page, criteria)));
+  known.totals.set(key, counted);
+  return counted;
 }
 
 function toCounted(total: number, facets: FacetCounts | null = null): Counted {
   return total > maxCounted ? { ...tooMany, facets } : { total, isAtLeast: false, facets };
 }
 
-/**
- * Facts that all pages of a search share, added as they become known. If nothing matches the question itself,
- * `counted` counts the matches of its correction, `closest`.
- */
+/** Facts that all pages of a search share, added as they become known. */
 interface KnownSearch {
   /** Undefined also if the time for it ran out, so that the next page tries again. */
   closest?: Awaited<ReturnType<typeof closestCriteria>>;
-  counted?: Counted;
-  /** The number of matches, without a limit, if an index decides all conditions. */
-  indexed?: number;
+  /** The numbers of matches by criteria, which a correction replaces. */
+  readonly totals: Map<string, Counted>;
   faceted?: Counted;
 }
 
@@ -160,14 +150,14 @@ export class SearchCounts {
   readonly #cache = new LRUCache<string, KnownSearch>({ max: 50 });
 
   /** @param epoch returns the epoch of the database (`Engine.epoch`) */
-  constructor(private readonly epoch: () => number = () => 0) {}
+  constructor(private readonly epoch: () => number) {}
 
   async of({ tx, question, filter, order }: PageOfSearch): Promise<KnownSearch> {
     // Cards expire even while the store does not change.
-    if (question.marked.includes("expiring")) return {};
+    if (question.marked.includes("expiring")) return { totals: new Map() };
     const { version } = await tx.selectFrom("store").select("version").executeTakeFirstOrThrow();
     const key = JSON.stringify([this.epoch(), version, question, filter, order]);
-    const known = this.#cache.get(key) ?? {};
+    const known = this.#cache.get(key) ?? { totals: new Map() };
     this.#cache.set(key, known);
     return known;
   }

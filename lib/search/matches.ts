@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Engine, queryRows, type Tx } from "@/lib/database/engine";
+import { countFound, type Engine, queryRows, type Tx } from "@/lib/database/engine";
 import { kinds as allKinds } from "@/lib/records/labels";
 import { soleCurrency } from "./conditions";
 import { type Filter, indexConditions, isNarrowed, isOfStatus, recordConditions } from "./match-conditions";
@@ -73,7 +73,7 @@ export interface RowOrder {
   readonly isDescending: boolean;
 }
 
-interface PageOfRows extends RowOrder {
+export interface PageOfRows extends RowOrder {
   readonly offset: number;
   readonly size: number;
 }
@@ -97,23 +97,19 @@ export async function rowsByDate(
 /**
  * Returns a page of the matching rows by amount in the currency of the search, or by giver. Equal rows are by
  * date and id, the newest first if the largest or A is first. Rows without a value are last.
- * @param counted `total`: the number of matches, or fewer with `isAtLeast`; `records`: how many rows a full
- * walk reads
+ * @param counted `total`: the number of matches, or fewer with `isAtLeast`
  */
 export async function sortedRows(
   search: Search,
   criteria: TextCriteria,
   page: PageOfRows & { readonly by: RowValue },
-  counted: { readonly total: number; readonly isAtLeast: boolean; readonly records: number },
+  { total, isAtLeast }: { readonly total: number; readonly isAtLeast: boolean },
 ): Promise<readonly FoundRow[]> {
-  const { total, isAtLeast, records } = counted;
   const { offset, size, by } = page;
-  const isNearEnd = !isAtLeast && offset > total / 2;
-  const walked = (isNearEnd ? total - offset : offset + size) * records;
-  // A walk finds one match in `records / total` rows. If that is slower, all matches are read and sorted.
-  if (!isAtLeast && walked > total ** 2) return sortMatches(search, criteria, page);
+  // A walk along the index may pass many rows before each match.
+  if (!isAtLeast && total <= maxCounted) return sortMatches(search, criteria, page);
   const walk = walkPlan(search, criteria, by);
-  if (!isNearEnd) return walkRows(search.tx, walk, page);
+  if (isAtLeast || offset <= total / 2) return walkRows(search.tx, walk, page);
   const reversed = { ...page, isDescending: !page.isDescending, offset: total - offset - size };
   return (await walkRows(search.tx, walk, reversed, walk, ["is null", "is not null"])).toReversed();
 }
@@ -186,9 +182,8 @@ async function walkRows(
     const found = await readRows(tx, plan, order, section, { limit: size - rows.length, offset: skip });
     rows.push(...found);
     if (rows.length === size || is === sections.at(-1)) break;
-    const passed = sql<{ readonly n: number }>`select count(*) as n from (
-      select 1 from ${plan.from} where ${plan.where} and ${section} limit ${skip}) as passed`;
-    skip = found.length > 0 ? 0 : skip - (await countOf(tx, passed));
+    const passed = sql`select 1 from ${plan.from} where ${plan.where} and ${section} limit ${skip}`;
+    skip = found.length > 0 ? 0 : skip - (await countFound(tx, passed));
   }
   // A short page ends with the last match, so its last hour is already complete.
   const ends = [...(offset === 0 ? [] : rows.slice(0, 1)), ...(rows.length < size ? [] : rows.slice(-1))];
@@ -248,21 +243,13 @@ export function isOfIndex({ question, filter }: Search, criteria: TextCriteria, 
 }
 
 /** Counts the matches in the index by amount, without a limit. */
-export async function countIndexed(search: Search): Promise<number> {
+export function countIndexed(search: Search): Promise<number> {
   const { from, where } = walkPlan(search, [], "amount");
-  const counted = sql<{ readonly n: number }>`select count(*) as n from ${from} where ${where}`;
-  return countOf(search.tx, counted);
+  return countFound(search.tx, sql`select 1 from ${from} where ${where}`);
 }
 
 /** Counts the matches, up to one more than `maxCounted`. */
-export async function countMatches(search: Search, criteria: TextCriteria): Promise<number> {
+export function countMatches(search: Search, criteria: TextCriteria): Promise<number> {
   const { from, where } = matching(search, criteria);
-  const counted = sql<{ readonly n: number }>`select count(*) as n from (
-    select 1 from ${from} where ${where} limit ${maxCounted + 1}) as counted`;
-  return countOf(search.tx, counted);
-}
-
-async function countOf(tx: Tx, counted: RawBuilder<{ readonly n: number }>): Promise<number> {
-  const [row] = await queryRows(tx, counted);
-  return Number(row?.n ?? 0);
+  return countFound(search.tx, sql`select 1 from ${from} where ${where} limit ${maxCounted + 1}`);
 }

@@ -6,7 +6,7 @@ import {
   type SupporterQuery,
   supportersPerPage,
 } from "@/lib/contract/supporter-query";
-import { type Engine, queryRows, type Tx } from "@/lib/database/engine";
+import { countFound, type Engine, queryRows, type Tx } from "@/lib/database/engine";
 import { countryOf } from "@/lib/records/country";
 import { lowerAscii } from "@/lib/records/text";
 import { closestCriteria, isKnownAddress } from "@/lib/search/closest-words";
@@ -82,10 +82,9 @@ function rangeOf({ page, limit = supportersPerPage }: SupporterQuery) {
   return { offset: (page - 1) * limit, limit };
 }
 
-async function countOf(tx: Tx, query: SupporterQuery): Promise<number> {
+function countOf(tx: Tx, query: SupporterQuery): Promise<number> {
   const { from, where } = orderOf(query);
-  const [row] = await queryRows(tx, sql<{ n: number }>`select count(*) as n from ${from} where ${where}`);
-  return Number(row?.n ?? 0);
+  return countFound(tx, sql`select 1 from ${from} where ${where}`);
 }
 
 /** Returns the order of an index, and the filters. `supporter` is `s`, joined on demand; totals are `t`. */
