@@ -161,45 +161,34 @@ export function exportStream(
   onEnd: (state: EndState, error: unknown) => unknown,
 ): ReadableStream<Uint8Array> {
   const pieces = file.pieces();
-  const ended = new AbortController();
   let ending: Promise<void> | null = null;
+  const finish = async (state: EndState, error: unknown) => {
+    // Node keeps a combined signal that has a listener, and with it the whole file.
+    signal.removeEventListener("abort", cancel);
+    // Waits for the piece in progress, which uses the snapshot.
+    await pieces.return(undefined).catch(() => {});
+    await file.close();
+    await onEnd(state, error);
+  };
   const end = (state: EndState, error: unknown = null): Promise<void> => {
-    ending ??= (async () => {
-      // Removes the listener, because Node keeps a combined signal that has one, and with it the whole file.
-      ended.abort();
-      // Waits for the piece in progress, which uses the snapshot.
-      await pieces.return(undefined).catch(() => {});
-      await file.close();
-      await onEnd(state, error);
-    })();
+    ending ??= finish(state, error);
     return ending;
   };
-  return new ReadableStream<Uint8Array>(
-    {
-      start(controller) {
-        const onAbort = () => {
-          if (ending === null) controller.error(signal.reason);
-          void end("cancelled");
-        };
-        signal.addEventListener("abort", onAbort, { once: true, signal: ended.signal });
-        if (signal.aborted) onAbort();
-      },
-      async pull(controller) {
-        try {
-          const piece = await pieces.next();
-          if (ending !== null) return;
-          if (!piece.done) return controller.enqueue(piece.value);
-          // `onEnd` ends the run before the stream closes: a client with all bytes may start its next export.
-          await end("done");
-          controller.close();
-        } catch (error) {
-          if (ending !== null) return;
-          await end("failed", error);
-          controller.error(error);
-        }
-      },
-      cancel: () => end("cancelled"),
-    },
-    { highWaterMark: 1 },
-  );
+  const cancel = () => end("cancelled");
+  signal.addEventListener("abort", cancel);
+  if (signal.aborted) void cancel();
+  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    try {
+      const piece = await pieces.next();
+      signal.throwIfAborted();
+      if (!piece.done) return controller.enqueue(piece.value);
+      // `onEnd` ends the run before the stream closes: a client with all bytes may start its next export.
+      await end("done");
+      controller.close();
+    } catch (error) {
+      await end("failed", error);
+      throw error;
+    }
+  };
+  return new ReadableStream({ pull, cancel }, { highWaterMark: 0 });
 }
