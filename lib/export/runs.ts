@@ -39,34 +39,25 @@ export async function findRefusal(
   { who, hasHourlyLimit }: Exporter,
 ): Promise<Failure | null> {
   const now = databaseNow(engine);
-  // A later time is from a clock that was ahead.
-  const latest = sql<number>`${now} + ${hourMs}`;
-  const running = await db
+  const runs = await db
     .selectFrom("export_run")
-    .select("who")
-    .where("state", "=", "running")
-    .where("seen_at", ">", sql<number>`${now} - ${lifetimeMs}`)
-    .where("seen_at", "<", latest)
+    .select(["who", "state", "is_counted", sql<number>`${now} - seen_at`.as("sinceSeen")])
+    .select(sql<number>`${now} - started_at`.as("sinceStart"))
     .execute();
+  // A time in the future is from a clock that was ahead.
+  const isWithin = (ms: number, since: number) => since < ms && since > -hourMs;
+  const running = runs.filter((run) => run.state === "running" && isWithin(lifetimeMs, run.sinceSeen));
   if (running.some((run) => run.who === who)) {
     return refuse("You already have an export running. Wait for it to finish, or cancel it.", 5);
   }
   if (running.length >= maxRunning) {
     return refuse("Too many exports are running. Try again in a moment.", 10);
   }
-  if (!hasHourlyLimit) return null;
-  const recent = await db
-    .selectFrom("export_run")
-    .select(sql<number>`started_at + ${hourMs} - ${now}`.as("leftMs"))
-    .where("who", "=", who)
-    .where("is_counted", "=", 1)
-    .where("started_at", ">", sql<number>`${now} - ${hourMs}`)
-    .where("started_at", "<", latest)
-    .orderBy("started_at")
-    .execute();
-  const [oldest] = recent;
-  if (oldest === undefined || recent.length < maxPerHour) return null;
-  const seconds = Math.ceil(oldest.leftMs / 1000);
+  const recent = runs
+    .filter((run) => run.who === who && run.is_counted === 1 && isWithin(hourMs, run.sinceStart))
+    .map(({ sinceStart }) => sinceStart);
+  if (!hasHourlyLimit || recent.length < maxPerHour) return null;
+  const seconds = Math.ceil((hourMs - Math.max(...recent)) / 1000);
   const sentence = `You can start ${maxPerHour} exports an hour.`;
   return refuse(`${sentence} Try again in ${Math.ceil(seconds / 60)} min.`, seconds);
 }
