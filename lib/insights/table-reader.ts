@@ -26,9 +26,8 @@ export class TableReader {
   private lastVersion = -1;
   /** The last row read, in the order of writing; initially before all rows. */
   private last = { changed: -1, seq: -1 };
-  /** The version that last removed all records, as it was read. */
-  private cleared = 0;
-  private epoch = 0;
+  /** Differs after all records were removed, and after another server took over (`Database.epoch`). */
+  private generation = "";
   private turn: Promise<unknown> = Promise.resolve();
   private reading: Promise<void> | null = null;
 
@@ -77,17 +76,16 @@ export class TableReader {
   private async readSlice(db: Kysely<Tables>): Promise<boolean> {
     const store = db.selectFrom("store").select(["version", "cleared"]);
     const { version, cleared } = await store.executeTakeFirstOrThrow();
-    const epoch = this.database.epoch();
-    if (version === this.version && cleared === this.cleared && epoch === this.epoch) return true;
+    const generation = `${cleared} ${this.database.epoch()}`;
+    if (version === this.version && generation === this.generation) return true;
     // A restored backup has an earlier version, and so may another server.
-    if (version < this.lastVersion || cleared !== this.cleared || epoch !== this.epoch) {
+    if (version < this.lastVersion || generation !== this.generation) {
       this.table = new MemoryTable();
       this.last = { changed: -1, seq: -1 };
       // If a read below fails, the next call reads again, even at the same version.
       this.version = -1;
     }
-    this.cleared = cleared;
-    this.epoch = epoch;
+    this.generation = generation;
     const rows = await db
       .selectFrom("contribution")
       .select(["changed", ...columnNames])
