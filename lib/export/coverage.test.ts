@@ -33,7 +33,12 @@ describe.each(scratchEngines())("the coverage of an export on $engine", ({ open 
       .values({ scope: "contributions", from_at, to_at, as_of: readAt, segment: "one" })
       .execute();
   const coverage = (text: string, of: string | null = address) =>
-    coverageOf(scratch.database, scratch.database.reader, filterOf(text), of);
+    coverageOf(
+      scratch.database,
+      scratch.database.reader,
+      filterOf(text),
+      of === null ? null : { baseUrl: new URL(of), mirror: true },
+    );
 
   it("is complete as of now without an upstream", async () => {
     const before = Date.now();

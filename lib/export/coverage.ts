@@ -23,35 +23,25 @@ export interface Coverage {
 const noCopy = "Can’t export: these dates are not synced yet.";
 const syncIsOff = "Exports need synced records, and sync is off.";
 
-/**
- * Returns the address of the upstream whose copy is exported; null for the desk's own records. Fails while
- * sync is off: an earlier copy is out of date.
- */
-export function exportedAddress(
-  upstream: { readonly baseUrl: URL; readonly mirror: boolean } | null,
-): Outcome<string | null> {
-  if (upstream === null) return succeed(null);
-  return upstream.mirror
-    ? succeed(upstream.baseUrl.href)
-    : fail("search_unavailable", { message: syncIsOff });
-}
+/** The upstream whose copy is exported; null if the records are the desk's own. */
+export type CopiedUpstream = { readonly baseUrl: URL; readonly mirror: boolean } | null;
 
 /**
  * Returns how completely the database covers a filter.
  * @param db a transaction, if the result must be of the same snapshot as another read
- * @param address the address of the upstream that is copied; null if the records are the desk's own
- * @returns `search_unavailable` if there is no copy
+ * @returns `search_unavailable` if there is no copy, or while sync is off: an earlier copy is out of date
  */
 export async function coverageOf(
   database: Database,
   db: Kysely<Tables>,
   filter: ExportFilter,
-  address: string | null,
+  upstream: CopiedUpstream,
 ): Promise<Outcome<Coverage>> {
   // Reads may come from a standby; then the data is as old as the standby's.
   const asOf = database.standby?.lastResortAsOf() ?? Date.now();
-  if (address === null) return succeed({ asOf, isComplete: true, copy: null });
-  const copied = await lookUpCopy({ ...database, reader: db }, address).contributions(filter);
+  if (upstream === null) return succeed({ asOf, isComplete: true, copy: null });
+  if (!upstream.mirror) return fail("search_unavailable", { message: syncIsOff });
+  const copied = await lookUpCopy({ ...database, reader: db }, upstream.baseUrl.href).contributions(filter);
   if (copied === null) return fail("search_unavailable", { message: noCopy });
   const { spans, isComplete } = copied;
   return succeed({ asOf: copied.asOf, isComplete, copy: { spans, isComplete } });
@@ -60,15 +50,14 @@ export async function coverageOf(
 /**
  * Counts the contributions of an export as fast as the list does. `isAtLeast`: there may be more, because a
  * large search is not counted completely.
- * @param address as for `coverageOf`
  */
 export async function countExport(
   database: Database,
   filter: ExportFilter,
-  address: string | null,
+  upstream: CopiedUpstream,
   signal: AbortSignal,
 ): Promise<Outcome<{ coverage: Coverage; contributions: number; isAtLeast: boolean }>> {
-  const coverage = await coverageOf(database, database.reader, filter, address);
+  const coverage = await coverageOf(database, database.reader, filter, upstream);
   if (!coverage.ok) return coverage;
   const counted = { coverage: coverage.value, isAtLeast: false };
   const { q, supporter } = filter;

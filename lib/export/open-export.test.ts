@@ -65,7 +65,7 @@ describe.each(scratchEngines())("an export from $engine", ({ open }) => {
       query,
       columns: columns.value,
       mask: null,
-      address: null,
+      upstream: null,
       by: "a test",
       signal,
       progress: { read: 0, of: null, rows: 0 },

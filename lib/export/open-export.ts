@@ -1,9 +1,10 @@
 import { type ExportQuery, maxWorkbookRows } from "@/lib/contract/export-query";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import type { Database } from "@/lib/database/database";
+import type { Tx } from "@/lib/database/engine";
 import type { RecordText } from "@/lib/source/source";
 import type { Column } from "./columns";
-import { type Coverage, coverageOf } from "./coverage";
+import { type CopiedUpstream, type Coverage, coverageOf } from "./coverage";
 import { aboutSheet } from "./description";
 import { csvHeader, csvLines, ndjsonLines, workbook } from "./formats";
 import { readRecords, type StoredRecord, selectContributions } from "./records";
@@ -22,8 +23,7 @@ export interface ExportRequest {
   readonly columns: readonly Column[];
   /** Masks data that the caller may not see; null if the caller may see everything. */
   readonly mask: ((text: RecordText) => RecordText) | null;
-  /** The address of the upstream that the records are copied from; null for the desk's own records. */
-  readonly address: string | null;
+  readonly upstream: CopiedUpstream;
   /** The caller's name, for the workbook. */
   readonly by: string;
   /** Aborted when the export is canceled or the client disconnects. */
@@ -50,37 +50,41 @@ type Pages = AsyncIterable<readonly StoredRecord[]>;
 
 /** Opens an export. Later writes to the database do not change it. */
 export async function openExport(database: Database, request: ExportRequest): Promise<Outcome<OpenedExport>> {
-  const { query, columns, address, by, signal, progress } = request;
   const { tx, close } = await database.openSnapshot();
   try {
-    const found = await coverageOf(database, tx, query.filter, address);
-    if (!found.ok) {
-      await close();
-      return found;
-    }
-    const { seqs, digest } = await selectContributions(tx, database.name, query.filter, signal);
-    // Line items and payments are counted as they are read.
-    if (query.format === "xlsx" && query.grain === "contribution" && seqs.length > maxWorkbookRows) {
-      await close();
-      return tooLong();
-    }
-    progress.of = seqs.length;
-    const records = pagesOf(readRecords(tx, database.document, seqs), request);
-    const opened = { contributions: seqs.length, coverage: found.value, digest, close };
-    if (query.format !== "xlsx") {
-      const rows = query.grain === "contribution" ? seqs.length : null;
-      return succeed({ ...opened, rows, pieces: () => textPieces(records, request) });
-    }
-    const rows = await workbookRows(records, request);
-    await close();
-    if (rows === null) return tooLong();
-    const names = columns.map(({ name }) => name);
-    const file = await workbook(names, rows, aboutSheet(query, by, found.value, rows.length));
-    return succeed({ ...opened, rows: rows.length, pieces: () => singlePiece(file) });
+    const opened = await openFile(database, tx, request);
+    // A workbook is complete.
+    if (!opened.ok || request.query.format === "xlsx") await close();
+    return opened.ok ? succeed({ ...opened.value, close }) : opened;
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+async function openFile(
+  database: Database,
+  tx: Tx,
+  request: ExportRequest,
+): Promise<Outcome<Omit<OpenedExport, "close">>> {
+  const { query, columns, upstream, by, signal, progress } = request;
+  const found = await coverageOf(database, tx, query.filter, upstream);
+  if (!found.ok) return found;
+  const { seqs, digest } = await selectContributions(tx, database.name, query.filter, signal);
+  // Line items and payments are counted as they are read.
+  const count = query.grain === "contribution" ? seqs.length : null;
+  if (query.format === "xlsx" && (count ?? 0) > maxWorkbookRows) return tooLong();
+  progress.of = seqs.length;
+  const records = pagesOf(readRecords(tx, database.document, seqs), request);
+  const opened = { contributions: seqs.length, coverage: found.value, digest };
+  if (query.format !== "xlsx") {
+    return succeed({ ...opened, rows: count, pieces: () => textPieces(records, request) });
+  }
+  const rows = await workbookRows(records, request);
+  if (rows === null) return tooLong();
+  const names = columns.map(({ name }) => name);
+  const file = await workbook(names, rows, aboutSheet(query, by, found.value, rows.length));
+  return succeed({ ...opened, rows: rows.length, pieces: () => singlePiece(file) });
 }
 
 function tooLong() {

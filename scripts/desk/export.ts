@@ -9,7 +9,6 @@ import { parseQueryString } from "@/lib/contract/query-string";
 import type { Database } from "@/lib/database/database";
 import { DamagedDocument } from "@/lib/database/documents";
 import { chooseColumns, columns } from "@/lib/export/columns";
-import { exportedAddress } from "@/lib/export/coverage";
 import { exportAuditEntry, fileName, incompleteNotice } from "@/lib/export/description";
 import { type ExportRequest, type OpenedExport, openExport } from "@/lib/export/open-export";
 import { progressLine } from "@/lib/import/import-report";
@@ -96,7 +95,6 @@ async function runExport(args: readonly string[]): Promise<number> {
   const query = unwrap(parseExportQuery(parseQueryString(requested.toString())), 2);
   const chosen = unwrap(chooseColumns(query, true), 2);
   const config = readConfig();
-  const address = unwrap(exportedAddress(config.upstream));
   if (to !== undefined && to !== "-") await refuseExistingFile(to);
   return withDatabase(config.databaseUrl, (database) =>
     interruptible(async (signal) => {
@@ -106,7 +104,7 @@ async function runExport(args: readonly string[]): Promise<number> {
         mask: null,
         signal,
         progress: { read: 0, of: null, rows: 0 },
-        address,
+        upstream: config.upstream,
         by: "the desk’s terminal",
       };
       try {

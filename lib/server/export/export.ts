@@ -10,7 +10,7 @@ import { type Database, openDeskDatabase } from "@/lib/database/database";
 import { DamagedDocument } from "@/lib/database/documents";
 import { openDeskReader } from "@/lib/database/standby";
 import { chooseColumns, columnsOf } from "@/lib/export/columns";
-import { countExport, exportedAddress } from "@/lib/export/coverage";
+import { countExport } from "@/lib/export/coverage";
 import { exportAuditEntry, fileName, planAuditEntry } from "@/lib/export/description";
 import { type ExportRequest, exportStream, type OpenedExport, openExport } from "@/lib/export/open-export";
 import { beginRun, cancelRun, type Exporter, findRefusal, findRun, incomplete } from "@/lib/export/runs";
@@ -45,8 +45,6 @@ export async function exportPlan(call: ExportCall): Promise<Outcome<Reply>> {
   const { request, context } = call;
   const query = readQuery(call);
   if (!query.ok) return query;
-  const address = exportedAddress(readConfig().upstream);
-  if (!address.ok) return address;
   const refusal = await withRuns(async (database) =>
     succeed(await findRefusal(database.reader, database, exporterOf(context))),
   );
@@ -54,7 +52,7 @@ export async function exportPlan(call: ExportCall): Promise<Outcome<Reply>> {
   if (refusal.value !== null) return { ok: false, failure: refusal.value };
   const { filter, grain } = query.value;
   const plan = await withDatabase((database) => {
-    const work = () => countExport(database, filter, address.value, request.signal);
+    const work = () => countExport(database, filter, readConfig().upstream, request.signal);
     return releaseAudited(() => planAuditEntry(filter), work, context);
   });
   if (!plan.ok) return plan;
@@ -122,13 +120,11 @@ function readRequest(call: ExportCall): Outcome<Omit<ExportRequest, "signal" | "
   const seesSponsees = may(context.viewer, "sponsees");
   const columns = chooseColumns(query.value, seesSponsees);
   if (!columns.ok) return columns;
-  const address = exportedAddress(readConfig().upstream);
-  if (!address.ok) return address;
   return succeed({
     query: query.value,
     columns: columns.value,
     mask: seesSponsees ? null : maskRecord,
-    address: address.value,
+    upstream: readConfig().upstream,
     by: context.viewer.kind === "open" ? "Anyone (open access)" : context.viewer.name,
   });
 }
