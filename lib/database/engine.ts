@@ -16,28 +16,27 @@ export async function openSnapshot(
   tx: ControlledTransaction<Tables>,
   onClosed: (isUsable: boolean) => unknown = () => {},
 ): Promise<Snapshot> {
-  let closing: Promise<unknown> | undefined;
+  let closing: Promise<void> | undefined;
   const rollBack = async () => {
-    const rollback = tx.rollback().execute();
-    const isUsable = await rollback.then(
-      () => true,
-      () => false,
-    );
+    const isUsable = await tx
+      .rollback()
+      .execute()
+      .then(
+        () => true,
+        () => false,
+      );
     await onClosed(isUsable);
   };
-  const snapshot = {
-    tx,
-    async close() {
-      closing ??= rollBack();
-      await closing;
-    },
+  const close = () => {
+    closing ??= rollBack();
+    return closing;
   };
   try {
     // The first statement fixes the moment of the snapshot.
     await tx.selectFrom("store").select("version").execute();
-    return snapshot;
+    return { tx, close };
   } catch (error) {
-    await snapshot.close();
+    await close();
     throw error;
   }
 }

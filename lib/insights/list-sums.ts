@@ -18,21 +18,13 @@ interface AddedSums {
   readonly unsummed: number;
 }
 
-/** More contributions match than are counted. */
-interface TooMany {
-  readonly sums: null;
-  readonly cause: "too_many";
-  readonly moreThan: number;
-}
-
-/** The time to correct a mistyped word ran out. */
-interface Late {
-  readonly sums: null;
-  readonly cause: "late";
-}
+/** No sums: more contributions match than are counted, or the time to correct a mistyped word ran out. */
+type NoSums =
+  | { readonly sums: null; readonly cause: "too_many"; readonly moreThan: number }
+  | { readonly sums: null; readonly cause: "late" };
 
 /** The sums of all contributions of a list, except spam, test and deleted ones, like the sums of a page. */
-export type ContributionSums = AddedSums | TooMany | Late;
+export type ContributionSums = AddedSums | NoSums;
 
 export const emptySums: AddedSums = { sums: [], count: 0, unsummed: 0 };
 
@@ -80,7 +72,7 @@ interface EqualMatches {
 }
 
 /** Sums the matches of the criteria; null if there are none, not even one that is in no sum. */
-async function sumMatches(search: Search, criteria: TextCriteria): Promise<AddedSums | TooMany | null> {
+async function sumMatches(search: Search, criteria: TextCriteria): Promise<ContributionSums | null> {
   const { from, where } = matching(search, criteria);
   const equal = sql<EqualMatches>`
     select g.currency, g.amount, (g.traits & ${sql.lit(traits.muted)}) as muted, count(*) as count
