@@ -25,7 +25,8 @@ export interface FoundRow {
 }
 
 export const maxCounted = 10_000;
-const maxWalkedRows = 100;
+/** Four pages, and one more row. */
+const maxWalkedRows = 101;
 
 /** Builds a statement over all matching rows, `s`. `rows`: how many are needed, if only the newest few. */
 export function matching(search: Search, criteria: TextCriteria, rows?: number) {
