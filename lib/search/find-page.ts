@@ -58,7 +58,7 @@ export async function findPage(page: PageOfSearch) {
 }
 
 /**
- * Reads the rows of a page that meet the last of the criteria, which the criteria before it only put in order.
+ * Reads the rows of a page that meet the last of the criteria. The criteria before it only put them in order.
  * @returns `counted`: the number of matches if it is known; always if the page has no rows
  */
 async function readPage(page: PageOfSearch, ranks: readonly TextCriteria[], known: KnownSearch) {
