@@ -1,7 +1,7 @@
 import { isOpaqueId } from "@/lib/contract/text";
 import { paths } from "@/lib/paths";
 import type { Status } from "@/lib/records/labels";
-import { minPhoneDigits } from "@/lib/records/same-person";
+import { minPhoneDigits } from "@/lib/records/text";
 
 /** The target of a text: ids or words, never a URL, so that no pasted URL redirects elsewhere. */
 export type Jump =

@@ -1,7 +1,7 @@
 import type { Contribution } from "./contribution/contribution";
 import { fold } from "./folded-text";
 import { giverOf } from "./supporter";
-import { capitalized } from "./text";
+import { capitalized, minPhoneDigits } from "./text";
 
 /** Keys that identify a person and can be compared directly; null if there is too little data. */
 export type PersonKeys = Readonly<ReturnType<typeof personKeys>>;
@@ -10,8 +10,6 @@ export const sameReasons = ["email", "phone", "place"] as const;
 export type SameReason = (typeof sameReasons)[number];
 
 const maxKey = 255;
-/** Shorter numbers do not identify a person. */
-export const minPhoneDigits = 7;
 const comparedDigits = 10;
 
 // Two-digit country codes (ITU-T E.164). 1 and 7 are the only one-digit codes; all others have three digits.

@@ -42,6 +42,9 @@ export function withFullStop(text: string): string {
   return text.endsWith(".") ? text : `${text}.`;
 }
 
+/** Shorter phone numbers do not identify a person. */
+export const minPhoneDigits = 7;
+
 /** Converts only ASCII letters to lower case, as both engines do with the column to compare with. */
 export function lowerAscii(text: string): string {
   return text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());

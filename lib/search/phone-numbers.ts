@@ -1,4 +1,5 @@
-import { minPhoneDigits, nationalDigits } from "@/lib/records/same-person";
+import { nationalDigits } from "@/lib/records/same-person";
+import { minPhoneDigits } from "@/lib/records/text";
 import { foldLine, splitFolded } from "./indexed-text";
 
 const maxDigits = 15;

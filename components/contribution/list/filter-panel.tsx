@@ -17,8 +17,6 @@ import {
   amountWords,
   chosenValues,
   conditionWords,
-  fixedValues,
-  isLeftOutByRefunds,
   isSameValue,
   refundDates,
   refundRange,
@@ -29,7 +27,15 @@ import {
 import { formatCount } from "@/lib/format/count";
 import { type DateRange, rangeLabel, resolveRange } from "@/lib/format/date-range";
 import { fold } from "@/lib/records/folded-text";
-import { canNarrowTo, conditionLabels, type Facet, facets } from "@/lib/search/conditions";
+import { paymentMethods, receiptStates, statuses } from "@/lib/records/labels";
+import {
+  type Condition,
+  canNarrowTo,
+  conditionLabels,
+  type Facet,
+  facets,
+  withoutMoney,
+} from "@/lib/search/conditions";
 import { useListPage } from "./list-state";
 
 /** Lists with more values than this have a search field. */
@@ -159,6 +165,22 @@ function FacetValues({ facet }: { facet: Facet }) {
   if (data === undefined) return <p className="px-2 py-2 text-12 text-ink-3">{filterCopy.loadingValues}</p>;
   if (data === null) return <p className="px-2 py-2 text-12 text-ink-2">{filterCopy.noCounts}</p>;
   return <ValueList facet={facet} counted={data} />;
+}
+
+/** All values of the facets that have a fixed set. Others, such as the states of plans, are as recorded. */
+const fixedValues: Partial<Record<Facet, readonly (string | null)[]>> = {
+  status: statuses,
+  method: [...paymentMethods, null],
+  receipt: receiptStates,
+};
+
+/**
+ * Whether a search by refund date leaves out a value that was not chosen. Counts of the list without chosen
+ * values lack it, too.
+ */
+function isLeftOutByRefunds(q: string, { key, value }: Condition): boolean {
+  const isLeftOut = key === "status" && withoutMoney.some((status) => isSameValue(key, status, value));
+  return isLeftOut && refundDates(q).length > 0;
 }
 
 /**

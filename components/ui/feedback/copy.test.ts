@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { failureTable } from "@/lib/contract/failure";
-import { failureAdvice, failureText, failureWords } from "./copy";
+import { failureText, failureTexts } from "./copy";
+import { failureAdvice, failureWords } from "./lazy-copy";
 
 describe("the words of a failure", () => {
   test("are not those of the API, unless the failure has its own", () => {
@@ -20,8 +21,12 @@ describe("the words of a failure", () => {
     expect(advice(false)).toMatch(/contact an admin\.$/);
   });
 
-  test.each(Object.entries(failureWords))("of %s are whole sentences", (_code, { text, tried, can }) => {
-    const sentences = [text, tried, can].filter((words) => words !== undefined && words !== null);
+  test.each(Object.entries(failureTexts))("of %s are a whole sentence", (_code, text) => {
+    expect(text).toMatch(/^[A-Z].*\.$/);
+  });
+
+  test.each(Object.entries(failureWords))("of %s are whole sentences", (_code, { tried, can }) => {
+    const sentences = [tried, can].filter((words) => words !== null);
     for (const words of sentences) expect(words).toMatch(/^(?!Nothing)[A-Z].*\.$/);
   });
 });

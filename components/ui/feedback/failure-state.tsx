@@ -7,8 +7,9 @@ import { Icon } from "@/components/ui/icon";
 import { CopyButton } from "@/components/ui/value/copy-button";
 import type { Failure } from "@/lib/contract/failure";
 import { paths } from "@/lib/paths";
-import { failureAdvice, failureCopy, failureText, failureWords } from "./copy";
+import { failureText } from "./copy";
 import { EmptyState } from "./empty-state";
+import { failureAdvice, failureCopy, failureWords } from "./lazy-copy";
 import { countdownSeconds, useCountdownRetry } from "./retry";
 
 /** Replaces a page or list that could not be read. Temporary failures are retried. */

@@ -1,5 +1,5 @@
 import { bareText, goHref, resolveJump } from "@/lib/client/jump";
-import { minPhoneDigits } from "@/lib/records/same-person";
+import { minPhoneDigits } from "@/lib/records/text";
 import { joinSearch, splitSearch } from "@/lib/search/conditions";
 import { areWord } from "@/lib/search/typed-amounts";
 import type { ContributionListState } from "./list-state";

@@ -2,7 +2,7 @@ import { clientCopy } from "@/lib/client/copy";
 import { maxSearchLength } from "@/lib/contract/parameter";
 import { formatDecimal } from "@/lib/format/count";
 import { allTime, type DateRange, rangeLabel } from "@/lib/format/date-range";
-import { paymentMethods, receiptStates, statuses, statusWords } from "@/lib/records/labels";
+import { statuses, statusWords } from "@/lib/records/labels";
 import { decimalText } from "@/lib/records/money";
 import { capitalized, lowerAscii } from "@/lib/records/text";
 import {
@@ -10,14 +10,12 @@ import {
   type ConditionKey,
   canNarrowTo,
   conditionLabels,
-  type Facet,
   indexedValue,
   joinSearch,
   markWords,
   type RefundDates,
   type SplitSearch,
   splitSearch,
-  withoutMoney,
 } from "@/lib/search/conditions";
 
 /** Returns the value of a condition in words: `Failed`, `PayPal`, `spring-match`. */
@@ -29,50 +27,6 @@ export function conditionWords({ key, value }: Condition): string {
   if (key === "receipt" && value === "voided") return clientCopy.voided;
   if (key === "method" || key === "receipt" || key === "plan") return capitalized(value);
   return value;
-}
-
-/**
- * Other names of filters, by facet or `type` and value: those on other pages (a renewal, a declined payment),
- * other spellings, and short names of countries.
- */
-const synonyms: Readonly<Record<string, readonly string[]>> = {
-  "type:first": ["new plan", "new plans"],
-  "type:renewals": ["renewal", "renewals"],
-  "status:failed": ["declined"],
-  "status:partially_refunded": ["partial refund", "partly refunded"],
-  "method:cheque": ["check"],
-  "method:bank": ["bank account"],
-  "method:card": ["credit card", "debit card"],
-  "receipt:issued": ["receipt issued", "receipted"],
-  "receipt:voided": ["void receipt", "void", "voided"],
-  "receipt:none": ["no receipt", "without receipt", "not receipted"],
-  "plan:active": ["active plan"],
-  "plan:suspended": ["suspended plan"],
-  "plan:cancelled": ["canceled", "canceled plan", "cancelled plan"],
-  "plan:canceled": ["cancelled", "canceled plan", "cancelled plan"],
-  "country:united states": ["us", "usa"],
-  "country:united kingdom": ["uk", "gb", "great britain", "britain"],
-};
-
-/** Returns the other names of a filter, such as `declined` for the status `failed`. */
-export function synonymsOf(key: Facet | "type", value: string): readonly string[] {
-  return synonyms[`${key}:${value.toLowerCase()}`] ?? [];
-}
-
-/** All values of the facets that have a fixed set. Others, such as the states of plans, are as recorded. */
-export const fixedValues: Partial<Record<Facet, readonly (string | null)[]>> = {
-  status: statuses,
-  method: [...paymentMethods, null],
-  receipt: receiptStates,
-};
-
-/**
- * Whether a search by refund date leaves out a value that was not chosen. Counts of the list without chosen
- * values lack it, too.
- */
-export function isLeftOutByRefunds(q: string, { key, value }: Condition): boolean {
-  const isLeftOut = key === "status" && withoutMoney.some((status) => isSameValue(key, status, value));
-  return isLeftOut && refundDates(q).length > 0;
 }
 
 /** Returns the values of a facet that a search is narrowed to; null for records without one. */

@@ -4,14 +4,13 @@ import { rangeLabel, resolveRange } from "@/lib/format/date-range";
 import { localDay } from "@/lib/format/day";
 import type { Region } from "@/lib/format/moment";
 import { fold } from "@/lib/records/folded-text";
-import { conditionLabels, facets, splitSearch } from "@/lib/search/conditions";
+import { conditionLabels, type Facet, facets, splitSearch } from "@/lib/search/conditions";
 import { withFilter, withRange, withRefunded, withSearch } from "./list-changes";
 import type { ContributionListState } from "./list-state";
 import {
   chosenValues,
   conditionWords,
   isSameValue,
-  synonymsOf,
   withValueToggled,
   withWords,
   wordsOf,
@@ -34,6 +33,34 @@ interface Reader {
   readonly region: Region;
   /** In ms UTC. */
   readonly now: number;
+}
+
+/**
+ * Other names of filters, by facet or `type` and value: those on other pages (a renewal, a declined payment),
+ * other spellings, and short names of countries.
+ */
+const synonyms: Readonly<Record<string, readonly string[]>> = {
+  "type:first": ["new plan", "new plans"],
+  "type:renewals": ["renewal", "renewals"],
+  "status:failed": ["declined"],
+  "status:partially_refunded": ["partial refund", "partly refunded"],
+  "method:cheque": ["check"],
+  "method:bank": ["bank account"],
+  "method:card": ["credit card", "debit card"],
+  "receipt:issued": ["receipt issued", "receipted"],
+  "receipt:voided": ["void receipt", "void", "voided"],
+  "receipt:none": ["no receipt", "without receipt", "not receipted"],
+  "plan:active": ["active plan"],
+  "plan:suspended": ["suspended plan"],
+  "plan:cancelled": ["canceled", "canceled plan", "cancelled plan"],
+  "plan:canceled": ["cancelled", "canceled plan", "cancelled plan"],
+  "country:united states": ["us", "usa"],
+  "country:united kingdom": ["uk", "gb", "great britain", "britain"],
+};
+
+/** Returns the other names of a filter, such as `declined` for the status `failed`. */
+function synonymsOf(key: Facet | "type", value: string): readonly string[] {
+  return synonyms[`${key}:${value.toLowerCase()}`] ?? [];
 }
 
 const maxSuggested = 5;
