@@ -26,7 +26,7 @@ it("a correction whose time ran out is tried again, one that does not exist is n
       findPage({
         ...{ tx, engine: "postgres", question: readQuestion("wilhelmima"), filter: everything },
         ...{ sample: { texts: [], having: () => [] }, order: "date", by: null, isDescending: true },
-        ...{ offset, size: 25, isCounted: true, hasFacets: false, counts, knownTotal: null },
+        ...{ offset, size: 25, isCounted: true, hasFacets: false, counts, records: 0, knownTotal: null },
       }),
     );
   const limited: number[] = [];

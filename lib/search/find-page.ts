@@ -29,6 +29,8 @@ interface PageOfSearch extends Search, RowOrder {
   readonly isCounted: boolean;
   readonly hasFacets: boolean;
   readonly counts: SearchCounts;
+  /** The number of all contributions. */
+  readonly records: number;
   /** The number of matches, if the caller knows it; null if the matches must be counted. */
   readonly knownTotal: number | null;
 }
@@ -67,7 +69,8 @@ async function readPage(page: PageOfSearch, ranks: readonly TextCriteria[], know
   if (by !== null) {
     const counted = await totalOf(page, criteria, known);
     const wanted = { by, isDescending, offset, size: Math.min(size, counted.total - offset) };
-    const rows = wanted.size > 0 ? await sortedRows(page, criteria, wanted, counted) : [];
+    const records = isOfIndex(page, criteria, page) ? counted.total : page.records;
+    const rows = wanted.size > 0 ? await sortedRows(page, criteria, wanted, { ...counted, records }) : [];
     return { criteria, rows, counted };
   }
   // One more than the page has shows whether it is the last.

@@ -98,19 +98,23 @@ export async function rowsByDate(
 /**
  * Returns a page of the matching rows by amount in the currency of the search, or by giver. Equal rows are by
  * date and id, the newest first if the largest or A is first. Rows without a value are last.
- * @param counted `total`: the number of matches, or fewer with `isAtLeast`
+ * @param counted `total`: the number of matches, or fewer with `isAtLeast`; `records`: how many rows a full
+ * walk reads
  */
 export async function sortedRows(
   search: Search,
   criteria: TextCriteria,
   page: PageOfRows & { readonly by: RowValue },
-  { total, isAtLeast }: { readonly total: number; readonly isAtLeast: boolean },
+  counted: { readonly total: number; readonly isAtLeast: boolean; readonly records: number },
 ): Promise<readonly FoundRow[]> {
+  const { total, isAtLeast, records } = counted;
   const { offset, size, by } = page;
-  // A walk along the index may pass many rows before each match.
-  if (!isAtLeast && total <= maxCounted) return sortMatches(search, criteria, page);
+  const isNearEnd = !isAtLeast && offset > total / 2;
+  const walked = (isNearEnd ? total - offset : offset + size) * records;
+  // A walk finds one match in `records / total` rows. If that is slower, all matches are read and sorted.
+  if (!isAtLeast && walked > total ** 2) return sortMatches(search, criteria, page);
   const walk = walkPlan(search, criteria, by);
-  if (isAtLeast || offset <= total / 2) return walkRows(search.tx, walk, page);
+  if (!isNearEnd) return walkRows(search.tx, walk, page);
   const reversed = { ...page, isDescending: !page.isDescending, offset: total - offset - size };
   return (await walkRows(search.tx, walk, reversed, walk, ["is null", "is not null"])).toReversed();
 }

@@ -134,6 +134,7 @@ export function searchContributions(
     const { rows, ...found } = await findPage({
       tx,
       engine: database.name,
+      records: coverage.records,
       question: readQuestion(q),
       filter,
       sample: await sample.current(tx),
