@@ -32,7 +32,7 @@ const soon = 30 * dayLength;
  * (ms UTC) or is on its last day, without spam, test and deleted ones. The instant of expiry is in the last
  * day or ends it, so the day is over everywhere 36 hours after it. Some rows are null: use it with `in`,
  * never with `not in`. A plan without an id has one contribution; if a contribution has several plans, the
- * first counts. Testing every contribution of a plan takes too long (docs/decisions/013), so the newest of
+ * first counts. Testing every contribution of a plan takes too long (docs/decisions/012), so the newest of
  * each plan is looked up at the end of an index.
  */
 export function expiringCards(now: number): RawBuilder<unknown> {

@@ -49,7 +49,7 @@ export type Columns = Readonly<ReturnType<typeof emptyColumns>>;
 
 /**
  * Holds the figures of every contribution in memory, about 64 bytes each, sorted by time and `seq`, so that
- * any range, zone and currency is added up from the contributions themselves (docs/decisions/013).
+ * any range, zone and currency is added up from the contributions themselves (docs/decisions/012).
  */
 export class MemoryTable {
   /** Texts that differ only in the case of ASCII letters count as one, as in a search. Ids are exact. */
