@@ -28,7 +28,7 @@ export interface CallbackResult {
   readonly rejection: Rejection | null;
 }
 
-/** Single sign-on with OpenID Connect (docs/decisions/018). */
+/** Single sign-on with OpenID Connect (docs/decisions/017). */
 export type SignOn = ReturnType<typeof createSignOn>;
 
 /** Returns single sign-on as configured, or null without a provider. */
