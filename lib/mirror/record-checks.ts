@@ -82,7 +82,7 @@ const recordsPerTask = 5;
 /** After this number of failures, a record is left out of both counts. */
 const maxTries = 3;
 
-/** Compares a sample of the held records, a few at a time, and corrects them (docs/decisions/010). */
+/** Compares a sample of the held records, a few at a time, and corrects them (docs/decisions/009). */
 export class RecordSample {
   #left: string[] | null = null;
   #counts = { requested: 0, differing: 0 };

@@ -90,7 +90,7 @@ async function knownOf(tx: Tx, scope: Scope, rows: readonly ReadRow[]): Promise<
 
 const documentsAtOnce = 200;
 
-/** Returns the rows that differ from the stored contributions in a byte or the date (docs/decisions/010). */
+/** Returns the rows that differ from the stored contributions in a byte or the date (docs/decisions/009). */
 async function findChanged(
   tx: Tx,
   engine: Pick<Engine, "document">,
@@ -126,7 +126,7 @@ function withWarnings(row: ReadRow, stored: Uint8Array): ReadRow {
   return { ...row, text, value: { ...row.value, warnings: value } };
 }
 
-/** Returns the date by which the copy lists a record, which is the upstream's (docs/decisions/010). */
+/** Returns the date by which the copy lists a record, which is the upstream's (docs/decisions/009). */
 function listedAt({ date }: ReadRow): number {
   return date ?? undated;
 }

@@ -37,7 +37,7 @@ export async function listOrSearch(
 
 /**
  * Counts matching contributions on all pages. The count is null if an upstream seems to have ignored a
- * filter. Only rows reveal that (docs/decisions/008), so the first page is requested from an upstream. A
+ * filter. Only rows reveal that (docs/decisions/007), so the first page is requested from an upstream. A
  * search may stop counting early (`isAtLeast`).
  */
 export async function countList(

@@ -12,7 +12,7 @@ const maxEntries = 500;
 type Counted = DriftEntry & { lastRound: number };
 type Difference = Omit<DriftEntry, "count" | "lastAt" | "known">;
 
-/** Counts how responses differ from the contract (docs/decisions/008). Responses are served in any case. */
+/** Counts how responses differ from the contract (docs/decisions/007). Responses are served in any case. */
 export function createDriftLog() {
   const comparisons = {
     contribution: comparisonWith(contribution),

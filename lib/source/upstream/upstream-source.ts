@@ -200,7 +200,7 @@ function rowsOf({ records, skipped }: Pick<ReplyPage, "records" | "skipped">): n
   return records.length + skipped;
 }
 
-// An upstream that ignores a filter returns a wrong page that looks right (docs/decisions/008).
+// An upstream that ignores a filter returns a wrong page that looks right (docs/decisions/007).
 
 /** Upstreams compare whole seconds, so only a difference of at least one second is wrong. */
 const toleranceMs = 1000;
