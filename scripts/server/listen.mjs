@@ -3,7 +3,6 @@ import { Server } from "node:net";
 import { setImmediate as nextTick, setTimeout as wait } from "node:timers/promises";
 
 /** @import { Server as HttpServer } from "node:http" */
-/** @import { Socket } from "node:net" */
 
 /** Reasons why a server cannot listen. @type {Record<string, (host: string, port: number) => string>} */
 const reasons = {
@@ -49,21 +48,10 @@ const idleMs = 500;
  * are cut; `drainMs`: from SIGTERM, while new connections are accepted until a load balancer has noticed
  */
 export function stopOnSignal(server, close, { timeoutMs, drainMs = 0 }) {
-  /** When each connection became idle; null while a request is in progress. */
-  const idleSince = /** @type {Map<Socket, number | null>} */ (new Map());
-  server.on("connection", (socket) => {
-    idleSince.set(socket, performance.now());
-    socket.once("close", () => idleSince.delete(socket));
-  });
-  server.on("request", ({ socket }, response) => {
-    idleSince.set(socket, null);
-    response.once("close", () => idleSince.has(socket) && idleSince.set(socket, performance.now()));
-  });
-
   onStopSignal(1, (signal) => {
     server.emit(stopping);
     const acceptsMs = signal === "SIGTERM" ? Math.max(drainMs, acceptMs) : acceptMs;
-    stop(server, idleSince, { timeoutMs, acceptsMs })
+    stop(server, { timeoutMs, acceptsMs })
       .then(() => Promise.race([close(), wait(500)]))
       .then(
         () => process.exit(0),
@@ -96,21 +84,19 @@ export function onStopSignal(exitCode, stop) {
 
 /**
  * @param {HttpServer} server
- * @param {ReadonlyMap<Socket, number | null>} idleSince
  * @param {{ timeoutMs: number, acceptsMs: number }} times `acceptsMs`: to accept new connections
  */
-async function stop(server, idleSince, { timeoutMs, acceptsMs }) {
+async function stop(server, { timeoutMs, acceptsMs }) {
   const late = wait(timeoutMs);
   await wait(Math.min(acceptsMs, timeoutMs));
   await quietTick(server, Math.min(maxQuietWaitMs, timeoutMs));
   // Only stops listening. An HTTP server's own close ends idle connections, with any request on its way.
   const closed = new Promise((resolve) => Server.prototype.close.call(server, resolve));
-  // Applies to connections that become idle from now on. Node's own way to close the others omits those that
-  // never sent a request.
+  // Applies to connections that become idle from now on, and to those that have not sent a request.
   server.keepAliveTimeout = idleMs;
-  const began = performance.now();
+  server.headersTimeout = idleMs;
   await Promise.race([closed, wait(Math.min(idleMs, timeoutMs))]);
-  for (const [socket, since] of idleSince) if (since !== null && since <= began) socket.destroy();
+  server.closeIdleConnections();
   await Promise.race([closed, late]);
   server.closeAllConnections();
 }

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
+import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, type TestContext, test } from "vitest";
@@ -29,7 +30,8 @@ const program = (timeoutMs: number, drain: number) => `
   import { stat } from "node:fs";
   import { createServer } from "node:http";
   import { stopOnSignal } from "${new URL("./listen.mjs", import.meta.url)}";
-  const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
+  const limits = { keepAliveTimeout: 60_000, connectionsCheckingInterval: 1_000 };
+  const server = createServer(limits, (request, response) => {
     response.write("begun ");
     if (request.url === "/ends") setTimeout(() => response.end("and ended"), 300);
   });
@@ -88,6 +90,13 @@ test.concurrent("a keep-alive connection does not delay the stop", async (contex
   // A stop that waited for its time-out, or for either side to close the connection, would outlast the test.
   const { server, url, exit } = await start(context, 60_000);
   await (await fetch(`${url}/ends`)).text();
+  server.kill("SIGINT");
+  expect(await exit).toEqual([0, null]);
+});
+
+test.concurrent("a connection without a request does not delay the stop", async (context) => {
+  const { server, url, exit } = await start(context, 60_000);
+  await once(connect(Number(new URL(url).port), "127.0.0.1"), "connect");
   server.kill("SIGINT");
   expect(await exit).toEqual([0, null]);
 });
