@@ -4,6 +4,7 @@ import { hashToken } from "@/lib/accounts/core";
 import { networkOf } from "@/lib/accounts/network.mjs";
 import { readCookies, writeCookie } from "@/lib/accounts/sessions/cookie";
 import type { Database } from "@/lib/database/database";
+import type { Tables } from "@/lib/database/schema/schema";
 
 /**
  * The reason why a sign-in through the provider failed. `unavailable`: the provider is unreachable or
@@ -46,17 +47,14 @@ const minute = 60_000;
 const lifetime = 10 * minute;
 const maxPerMinute = 60;
 
-/** A sign-in in progress. Stored when the browser goes to the provider, used up when it returns. */
-export interface SignOnAttempt {
-  /** Returned in the provider's redirect; identifies this record. */
-  readonly state: string;
-  readonly nonce: string;
-  /** The PKCE verifier. */
-  readonly verifier: string;
-  readonly redirectUri: string;
-  /** The path of this desk to open afterwards, already checked. */
-  readonly next: string;
-}
+/**
+ * A sign-in in progress. Stored when the browser goes to the provider, used up when it returns. The provider's
+ * redirect has its `state`. `verifier`: that of PKCE; `next`: the path of this desk to open afterwards.
+ */
+export type SignOnAttempt = Pick<
+  Tables["sign_on_attempt"],
+  "issuer" | "nonce" | "verifier" | "redirect_uri" | "next"
+> & { readonly state: string };
 
 /**
  * Stores sign-ins in progress. Each works once, in one browser (cookie) and with one provider (issuer). State
@@ -77,37 +75,22 @@ export function createAttempts(database: Database, now: () => number) {
       .executeTakeFirstOrThrow();
     if (recent.count >= maxPerMinute) return null;
 
-    const attempt: SignOnAttempt = {
-      state: secret(),
-      nonce: secret(),
-      verifier: secret(),
-      redirectUri,
-      next,
-    };
-    const browser = secret();
+    const [state, browser] = [secret(), secret()];
+    const attempt = { issuer, redirect_uri: redirectUri, next, nonce: secret(), verifier: secret() };
+    const hashes = { state_hash: hashToken(state), browser_hash: hashToken(browser) };
     await database.writer
       .insertInto(table)
-      .values({
-        state_hash: hashToken(attempt.state),
-        browser_hash: hashToken(browser),
-        issuer,
-        nonce: attempt.nonce,
-        verifier: attempt.verifier,
-        redirect_uri: redirectUri,
-        next,
-        address: network,
-        expires_at: now() + lifetime,
-      })
+      .values({ ...attempt, ...hashes, address: network, expires_at: now() + lifetime })
       .execute();
-    const cookie = writeCookie(from.headers, cookieName(attempt.state), browser, lifetime / 1000);
-    return { attempt, cookie };
+    const cookie = writeCookie(from.headers, cookieName(state), browser, lifetime / 1000);
+    return { attempt: { ...attempt, state }, cookie };
   }
 
   /**
    * Uses up and returns the attempt of a browser. Only one of two concurrent requests gets it. Its row stays
    * until it expires, unless it succeeds: the limit of an address counts failed attempts too.
    */
-  async function take(state: string, headers: Headers, issuer: string) {
+  async function take(state: string, headers: Headers, issuer: string): Promise<SignOnAttempt | null> {
     const [browser, another] = readCookies(headers, cookieName(state));
     // Over http another host of the same site can plant a second cookie. Neither can be trusted then.
     if (browser === undefined || another !== undefined) return null;
@@ -120,8 +103,7 @@ export function createAttempts(database: Database, now: () => number) {
       .returningAll()
       .executeTakeFirst();
     if (row === undefined || row.issuer !== issuer || row.expires_at <= now()) return null;
-    const { nonce, verifier, redirect_uri: redirectUri, next } = row;
-    return { state, nonce, verifier, redirectUri, next } satisfies SignOnAttempt;
+    return { ...row, state };
   }
 
   /** Removes an attempt that succeeded. */

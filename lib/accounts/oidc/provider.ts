@@ -107,9 +107,9 @@ function formEncoded(text: string): string {
 /** @throws Rejection */
 function providerBy(client: Configuration, config: OidcConfig) {
   return {
-    async authorizationUrl({ redirectUri, state, nonce, verifier }: SignOnAttempt): Promise<string> {
+    async authorizationUrl({ redirect_uri, state, nonce, verifier }: SignOnAttempt): Promise<string> {
       const url = buildAuthorizationUrl(client, {
-        redirect_uri: redirectUri,
+        redirect_uri,
         scope: config.scope,
         state,
         nonce,
@@ -121,7 +121,7 @@ function providerBy(client: Configuration, config: OidcConfig) {
     /** Redeems the code in the provider's redirect and returns the verified identity. */
     async identify(
       query: URLSearchParams,
-      { redirectUri, state, nonce, verifier }: SignOnAttempt,
+      { redirect_uri: redirectUri, state, nonce, verifier }: SignOnAttempt,
     ): Promise<VerifiedIdentity> {
       try {
         const tokens = await authorizationCodeGrant(client, new URL(`${redirectUri}?${query}`), {
