@@ -50,6 +50,15 @@ export function succeed<T>(value: T): Outcome<T> {
   return { ok: true, value };
 }
 
+/** Changes the value of a successful outcome. Returns a failure as it is. */
+export async function mapOutcome<T, U>(
+  reading: Promise<Outcome<T>>,
+  change: (value: T) => U,
+): Promise<Outcome<U>> {
+  const outcome = await reading;
+  return outcome.ok ? succeed(change(outcome.value)) : outcome;
+}
+
 /** Creates a failure from its code and optional details. */
 export function fail(
   code: FailureCode,

@@ -4,7 +4,7 @@ import type { AuditDetails } from "@/lib/accounts/audit/event";
 import { openAccounts, openDeskAudit } from "@/lib/accounts/open-accounts";
 import { may, type Right } from "@/lib/accounts/viewer";
 import type { MaskedQuery } from "@/lib/contract/contribution-query";
-import { fail, type Outcome, succeed } from "@/lib/contract/failure";
+import { fail, mapOutcome, type Outcome, succeed } from "@/lib/contract/failure";
 import { isOpaqueId } from "@/lib/contract/text";
 import type { JsonValue } from "@/lib/json/json-value";
 import { parseExact, parseToRewrite } from "@/lib/records/exact-json";
@@ -110,18 +110,18 @@ export function guardSource(source: Source, context: ViewerContext, own: Caller)
     listFeeds: () => guard("posts", noDetails, () => source.listFeeds()),
     listContributions: (query, caller = own) =>
       guard("contributions", pageDetails("list", "contribution"), () =>
-        mapped(source.listContributions(query, caller), maskItems),
+        mapOutcome(source.listContributions(query, caller), maskItems),
       ),
     searchContributions: (query) =>
       guard("contributions", pageDetails(query.q === "" ? "list" : "search", "contribution"), () =>
-        mapped(source.searchContributions(masked(query)), maskItems),
+        mapOutcome(source.searchContributions(masked(query)), maskItems),
       ),
     findContribution: (id, caller = own) =>
       guard("contributions", foundDetails("contribution"), () =>
-        mapped(source.findContribution(id, caller), (found) => found && mask(found)),
+        mapOutcome(source.findContribution(id, caller), (found) => found && mask(found)),
       ),
     findCandidates: (query, caller = own) =>
-      guard("contributions", noDetails, () => mapped(source.findCandidates(query, caller), maskItems)),
+      guard("contributions", noDetails, () => mapOutcome(source.findCandidates(query, caller), maskItems)),
     supporters: {
       list: (query) =>
         guard("contributions", supportersDetails(query.q === undefined ? "list" : "search"), () =>
@@ -129,7 +129,7 @@ export function guardSource(source: Source, context: ViewerContext, own: Caller)
         ),
       find: (id) =>
         guard("contributions", supporterDetails, () =>
-          mapped(
+          mapOutcome(
             source.supporters.find(id),
             (found) =>
               found && {
@@ -142,7 +142,7 @@ export function guardSource(source: Source, context: ViewerContext, own: Caller)
         ),
       contributions: (id, query) =>
         guard("contributions", pageDetails("list", "contribution"), () =>
-          mapped(source.supporters.contributions(id, query), maskItems),
+          mapOutcome(source.supporters.contributions(id, query), maskItems),
         ),
     },
     sums: {
@@ -159,11 +159,6 @@ export function guardSource(source: Source, context: ViewerContext, own: Caller)
     findPost: (feedId, id, include, caller = own) =>
       guard("posts", foundDetails("post"), () => source.findPost(feedId, id, include, caller)),
   };
-}
-
-async function mapped<T>(reading: Promise<Outcome<T>>, change: (value: T) => T): Promise<Outcome<T>> {
-  const outcome = await reading;
-  return outcome.ok ? succeed(change(outcome.value)) : outcome;
 }
 
 function maskItem<One extends Item>(item: One): One {

@@ -4,7 +4,7 @@ import type { RequestContext } from "@/lib/accounts/audit/event";
 import { openAccounts, openDeskAudit } from "@/lib/accounts/open-accounts";
 import { may, type Right, type Viewer } from "@/lib/accounts/viewer";
 import { watchHeader } from "@/lib/client/api/request";
-import { fail, type Outcome, succeed } from "@/lib/contract/failure";
+import { fail, mapOutcome, type Outcome, succeed } from "@/lib/contract/failure";
 import { type Params, parseQueryString } from "@/lib/contract/query-string";
 import { logError } from "@/lib/server/logs/log.mjs";
 import { isCrossSite, requestClient, requestTarget } from "./request-origin";
@@ -70,12 +70,12 @@ export async function authorize(context: ViewerContext, right: Right): Promise<O
 }
 
 /** Identifies the caller of an endpoint. `countsAsUse`: whether the request keeps the session alive. */
-export async function identifyCaller(
+export function identifyCaller(
   { request, url, requestId }: Call<unknown>,
   countsAsUse = true,
 ): Promise<Outcome<ViewerContext>> {
-  const context = await identifyViewer(request.headers, countsAsUse, url.pathname + url.search);
-  return context.ok ? succeed({ ...context.value, requestId }) : context;
+  const found = identifyViewer(request.headers, countsAsUse, url.pathname + url.search);
+  return mapOutcome(found, (context) => ({ ...context, requestId }));
 }
 
 const routeContexts = new AsyncLocalStorage<ViewerContext>();
@@ -120,7 +120,6 @@ export function parsedQueryRoute<Query, Ids>(
 ): Work<Ids> {
   return withRight("pages", async ({ url }) => {
     const query = parse(parseQueryString(url.search));
-    const found = query.ok ? await find(query.value) : query;
-    return found.ok ? succeed({ body: found.value }) : found;
+    return query.ok ? mapOutcome(find(query.value), (body) => ({ body })) : query;
   });
 }

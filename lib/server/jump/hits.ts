@@ -2,7 +2,7 @@ import "server-only";
 import type { Hit } from "@/lib/client/jump";
 import { defaultPostState } from "@/lib/client/url/post-list-state";
 import { toRankedSearch } from "@/lib/contract/contribution-query";
-import { type Outcome, succeed } from "@/lib/contract/failure";
+import { mapOutcome, type Outcome, succeed } from "@/lib/contract/failure";
 import { postIncludes } from "@/lib/contract/post-query";
 import type { ListedSupporter } from "@/lib/contract/supporter-query";
 import { formatMoney } from "@/lib/format/money";
@@ -15,6 +15,7 @@ import { giverOf } from "@/lib/records/supporter";
 import { recordId } from "@/lib/records/values";
 import { findOne, parseRecord, readUnaudited } from "@/lib/server/access/read-source";
 import { pagePreferences } from "@/lib/server/pages/page-request";
+import { findContribution } from "@/lib/server/records/contribution-detail";
 import { knownFeeds, readPostPage } from "@/lib/server/records/posts";
 import { exactMatch, readOthers } from "@/lib/server/records/search";
 import { everything } from "@/lib/source/source";
@@ -28,12 +29,7 @@ const noFacts = { name: null, amount: null, at: null, supporterId: null };
 /** Finds a contribution by its id; `not_found` without one. */
 export async function contributionHit(id: string): Promise<Outcome<Hit>> {
   const { locale } = await pagePreferences();
-  return readUnaudited(async (source) => {
-    const found = await findOne([id], () => source.findContribution(id));
-    return found.ok
-      ? succeed(toContributionHit(id, parseContribution(parseRecord(found.value.text)), locale))
-      : found;
-  });
+  return mapOutcome(findContribution(id), ({ record }) => toContributionHit(id, record, locale));
 }
 
 function toContributionHit(id: string, record: Contribution, locale: string): Hit {
@@ -51,10 +47,9 @@ function toContributionHit(id: string, record: Contribution, locale: string): Hi
 }
 
 export function postHit(feedId: string, id: string): Promise<Outcome<Hit>> {
-  return readUnaudited(async (source) => {
-    const found = await findOne([feedId, id], () => source.findPost(feedId, id, postIncludes));
-    if (!found.ok) return found;
-    return succeed(toPostHit(feedId, { ...parsePost(parseRecord(found.value.text)), id }));
+  return readUnaudited((source) => {
+    const found = findOne([feedId, id], () => source.findPost(feedId, id, postIncludes));
+    return mapOutcome(found, ({ text }) => toPostHit(feedId, { ...parsePost(parseRecord(text)), id }));
   });
 }
 
@@ -64,9 +59,9 @@ function toPostHit(feedId: string, { id, name, publishedAt }: NamedPost): Hit {
   return { ...noFacts, href: paths.post(feedId, id), kind: "post", id, name, at: publishedAt };
 }
 
-export async function feedHit(feedId: string): Promise<Outcome<Hit>> {
-  const outcome = await readPostPage(feedId, defaultPostState, readUnaudited);
-  return outcome.ok ? succeed({ ...noFacts, href: paths.posts(feedId), kind: "feed", id: feedId }) : outcome;
+export function feedHit(feedId: string): Promise<Outcome<Hit>> {
+  const hit: Hit = { ...noFacts, href: paths.posts(feedId), kind: "feed", id: feedId };
+  return mapOutcome(readPostPage(feedId, defaultPostState, readUnaudited), () => hit);
 }
 
 /** Finds the known feed with this id, and posts with this id in known feeds. */
@@ -82,9 +77,9 @@ export async function knownFeedHits(id: string): Promise<readonly Outcome<Hit>[]
 
 /** Finds a supporter by id; `search_unavailable` without a database or a copy. */
 export function supporterHit(id: string): Promise<Outcome<Hit>> {
-  return readUnaudited(async (source) => {
-    const found = await findOne([id], () => source.supporters.find(id));
-    return found.ok ? succeed(toSupporterHit(found.value.supporter)) : found;
+  return readUnaudited((source) => {
+    const found = findOne([id], () => source.supporters.find(id));
+    return mapOutcome(found, ({ supporter }) => toSupporterHit(supporter));
   });
 }
 
@@ -116,14 +111,10 @@ function toSupporterHit({ id, name, lastAt }: ListedSupporter): Hit {
 export async function textHits(q: string) {
   const { locale } = await pagePreferences();
   const search = { ...toRankedSearch({ ...everything, q }), perPage: maxTextHits + 1, isCounted: false };
-  const found = await readUnaudited(async (source) => {
-    const slice = await source.searchContributions({ ...search, hasFacets: false });
-    return slice.ok
-      ? succeed(slice.value.items.map(({ text }) => parseContribution(parseRecord(text))))
-      : slice;
-  });
+  const found = await readUnaudited((source) => source.searchContributions({ ...search, hasFacets: false }));
   if (!found.ok) return found;
-  const hits = found.value.map((record) => ({
+  const records = found.value.items.map(({ text }) => parseContribution(parseRecord(text)));
+  const hits = records.map((record) => ({
     hit: toContributionHit(record.id ?? "", record, locale),
     match: exactMatch(record, q),
   }));

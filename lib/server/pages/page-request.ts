@@ -5,7 +5,7 @@ import { cache } from "react";
 import { may, type Right, type Viewer } from "@/lib/accounts/viewer";
 import { type Preferences, preferencesCookie, readPreferences, zoneOf } from "@/lib/client/preferences";
 import { readConfig } from "@/lib/config";
-import { fail, type Outcome, succeed } from "@/lib/contract/failure";
+import { fail, mapOutcome, type Outcome, succeed } from "@/lib/contract/failure";
 import { paths } from "@/lib/paths";
 import { disconnectSignal } from "@/lib/server/front.mjs";
 import { requestTarget, signInPath, softHeader } from "@/lib/server/http/request-origin";
@@ -69,9 +69,8 @@ const identifyOnce = cache(async (): Promise<Outcome<ViewerContext>> => {
 });
 
 /** Returns the viewer of a page that can also be shown without one. */
-export async function pageViewer(): Promise<Outcome<Viewer>> {
-  const context = await identifyOnce();
-  return context.ok ? succeed(context.value.viewer) : context;
+export function pageViewer(): Promise<Outcome<Viewer>> {
+  return mapOutcome(identifyOnce(), ({ viewer }) => viewer);
 }
 
 /**

@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import { cache } from "react";
 import { may } from "@/lib/accounts/viewer";
 import { readListState, toContributionQuery } from "@/lib/client/url/list-state";
-import { type Outcome, succeed } from "@/lib/contract/failure";
+import { mapOutcome, type Outcome, succeed } from "@/lib/contract/failure";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
 import {
@@ -64,11 +64,11 @@ export function hasHistory({ view, compare }: ShownPart): boolean {
 
 /** Finds one contribution, once per request, without an audit entry: none of its data may be shown. */
 export const findContribution = cache((id: string) =>
-  readUnaudited(async (source) => {
-    const found = await findOne([id], () => source.findContribution(id));
-    if (!found.ok) return found;
-    const { text, kind, subject, ...provenance } = found.value;
-    return succeed({ record: parseContribution(parseRecord(text)), kind, provenance, subject });
+  readUnaudited((source) => {
+    const found = findOne([id], () => source.findContribution(id));
+    return mapOutcome(found, ({ text, kind, subject, ...provenance }) => {
+      return { record: parseContribution(parseRecord(text)), kind, provenance, subject };
+    });
   }),
 );
 

@@ -2,7 +2,7 @@ import "server-only";
 import type { ContributionPage } from "@/lib/client/api/contribution-page";
 import type { Answered } from "@/lib/client/api/request";
 import { type ListQuery, toListSearch } from "@/lib/contract/contribution-query";
-import { type Outcome, succeed } from "@/lib/contract/failure";
+import { mapOutcome, type Outcome } from "@/lib/contract/failure";
 import type { InsightsQuery } from "@/lib/contract/insights-query";
 import type { InsightsReport } from "@/lib/contract/insights-report";
 import { pickFields, type RowField, toContributionRow } from "@/lib/records/list-rows";
@@ -10,22 +10,19 @@ import { parseRecord, readSource, readUnaudited, releaseAudited } from "@/lib/se
 import { pageCaller } from "@/lib/server/pages/page-request";
 import { keepsRecords } from "@/lib/source";
 import type { ContributionSlice, Provenance } from "@/lib/source/source";
-import { countList, listOrSearch } from "./lists";
+import { countList, type ListSlice, listOrSearch } from "./lists";
 
 /** Returns a page of the list for the browser's query cache; its rows have the common fields and `fields`. */
-export async function contributionPage(
+export function contributionPage(
   query: ListQuery,
   fields: readonly RowField[],
 ): Promise<Answered<ContributionPage>> {
-  const outcome = await readSource(async (source) => {
-    const slice = await listOrSearch(source, query);
-    if (!slice.ok) return slice;
-    const { total, perPage, doubts, search } = slice.value;
-    const stale = staleness(slice.value);
-    const rows = contributionRows(slice.value).map((row) => pickFields(row, fields));
-    return succeed({ rows, total, perPage, doubts, stale, search });
-  });
-  return answered(outcome);
+  const toPage = (slice: ListSlice): ContributionPage => {
+    const { total, perPage, doubts, search } = slice;
+    const rows = contributionRows(slice).map((row) => pickFields(row, fields));
+    return { rows, total, perPage, doubts, stale: staleness(slice), search };
+  };
+  return answered(readSource((source) => mapOutcome(listOrSearch(source, query), toPage)));
 }
 
 /** Whether lists can be sorted by more than the date. */
@@ -60,12 +57,10 @@ export function contributionTotal(query: ListQuery) {
 export function contributionFacets(query: ListQuery) {
   const { q = "" } = query;
   const count = () =>
-    readUnaudited(async (source) => {
+    readUnaudited((source) => {
       const search = toListSearch({ ...query, q, page: 1, sort: "-contribution_date" });
-      const found = await source.searchContributions({ ...search, perPage: 1, hasFacets: true });
-      if (!found.ok) return found;
-      const { total, isAtLeast, facets } = found.value;
-      return succeed({ total, isAtLeast, facets });
+      const found = source.searchContributions({ ...search, perPage: 1, hasFacets: true });
+      return mapOutcome(found, ({ total, isAtLeast, facets }) => ({ total, isAtLeast, facets }));
     });
   if (q === "") return count();
   return releaseAudited(
@@ -75,14 +70,11 @@ export function contributionFacets(query: ListQuery) {
 }
 
 /** Returns the report of the overview for the browser's query cache. It is audited. */
-export async function insightsAnswer(query: InsightsQuery): Promise<Answered<InsightsReport>> {
-  const outcome = await readSource(async (source) => {
-    const found = await source.sums.insights(query);
-    return found.ok ? succeed(found.value.report) : found;
-  });
-  return answered(outcome);
+export function insightsAnswer(query: InsightsQuery): Promise<Answered<InsightsReport>> {
+  const found = readSource((source) => source.sums.insights(query));
+  return answered(mapOutcome(found, ({ report }) => report));
 }
 
-async function answered<T>(outcome: Outcome<T>): Promise<Answered<T>> {
-  return { outcome, requestId: (await pageCaller()).requestId ?? null };
+async function answered<T>(reading: Promise<Outcome<T>>): Promise<Answered<T>> {
+  return { outcome: await reading, requestId: (await pageCaller()).requestId ?? null };
 }

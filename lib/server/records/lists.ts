@@ -8,7 +8,7 @@ import {
   needsCurrency,
   toListSearch,
 } from "@/lib/contract/contribution-query";
-import { fail, type Outcome, succeed } from "@/lib/contract/failure";
+import { fail, mapOutcome, type Outcome } from "@/lib/contract/failure";
 import { soleCurrency, splitSearch } from "@/lib/search/conditions";
 import type { ContributionSlice, Slice, Source } from "@/lib/source/source";
 
@@ -23,16 +23,15 @@ export async function listOrSearch(
 ): Promise<Outcome<ListSlice>> {
   const { q = "", sort } = query;
   if (q === "" && isByDate(sort)) {
-    const outcome = await source.listContributions({ ...query, sort });
-    return outcome.ok ? succeed({ ...outcome.value, search: null }) : outcome;
+    return mapOutcome(source.listContributions({ ...query, sort }), (slice) => ({ ...slice, search: null }));
   }
   if (isByAmount(sort) && soleCurrency(splitSearch(q).narrowed) === null) {
     return fail("invalid_query", { message: needsCurrency, errors: { sort: [needsCurrency] } });
   }
-  const outcome = await source.searchContributions(toListSearch({ ...query, q }));
-  if (!outcome.ok) return outcome;
-  const { isAtLeast, isForgiving, isUnknownAddress, coverage: _, ...slice } = outcome.value;
-  return succeed({ ...slice, search: q === "" ? null : { isAtLeast, isForgiving, isUnknownAddress } });
+  const found = source.searchContributions(toListSearch({ ...query, q }));
+  return mapOutcome(found, ({ isAtLeast, isForgiving, isUnknownAddress, coverage: _, ...slice }) => {
+    return { ...slice, search: q === "" ? null : { isAtLeast, isForgiving, isUnknownAddress } };
+  });
 }
 
 /**
@@ -45,10 +44,10 @@ export async function countList(
   query: ListQuery,
 ) {
   const page = source.name === "upstream" ? 1 : emptyPage;
-  const slice = await listOrSearch(source, { ...query, sort: "-contribution_date", page });
-  if (!slice.ok) return slice;
-  const { doubts, total, search } = slice.value;
-  return succeed({ total: doubts.length === 0 ? total : null, isAtLeast: search?.isAtLeast ?? false });
+  const list = listOrSearch(source, { ...query, sort: "-contribution_date", page });
+  return mapOutcome(list, ({ doubts, total, search }) => {
+    return { total: doubts.length === 0 ? total : null, isAtLeast: search?.isAtLeast ?? false };
+  });
 }
 
 interface ListPage extends Pick<Slice, "total" | "page" | "perPage"> {

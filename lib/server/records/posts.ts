@@ -2,7 +2,7 @@ import "server-only";
 import { cache } from "react";
 import type { AuditDetails } from "@/lib/accounts/audit/event";
 import { defaultPostState, type PostListState, toPostQuery } from "@/lib/client/url/post-list-state";
-import { type Outcome, succeed } from "@/lib/contract/failure";
+import { mapOutcome, type Outcome, succeed } from "@/lib/contract/failure";
 import { isPostFiltered, postIncludes } from "@/lib/contract/post-query";
 import { foldName } from "@/lib/contract/text";
 import { leadPost, parsePost, postState } from "@/lib/records/post";
@@ -50,12 +50,12 @@ export function readPostPage(
   read: typeof readSource,
   hasFacets = false,
 ) {
-  return read(async (source) => {
+  return read((source) => {
     const { state: ofState, category, tag, sort } = state;
     const filter = { state: ofState, category, tag, sort, now: Date.now() };
     const query = { ...toPostQuery(state), ...((hasFacets || isPostFiltered(state)) && { filter }) };
-    const found = await findOne([feedId], () => source.listPosts(feedId, query));
-    return found.ok ? succeed(toPostPage(found.value)) : found;
+    const found = findOne([feedId], () => source.listPosts(feedId, query));
+    return mapOutcome(found, toPostPage);
   });
 }
 
@@ -147,11 +147,12 @@ export async function readPostDetail(feedId: string, id: string, list: PostListS
 
 /** Reads one post with everything that can be included, once per request. */
 export const readPost = cache((feedId: string, id: string) =>
-  readSource(async (source) => {
-    const found = await findOne([feedId, id], () => source.findPost(feedId, id, postIncludes));
-    if (!found.ok) return found;
-    const { text, ...provenance } = found.value;
-    return succeed({ record: parsePost(parseRecord(text)), provenance });
+  readSource((source) => {
+    const found = findOne([feedId, id], () => source.findPost(feedId, id, postIncludes));
+    return mapOutcome(found, ({ text, ...provenance }) => ({
+      record: parsePost(parseRecord(text)),
+      provenance,
+    }));
   }),
 );
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { cache } from "react";
 import type { OwnListState } from "@/lib/client/url/supporter-states";
-import { type Outcome, succeed } from "@/lib/contract/failure";
+import { mapOutcome, type Outcome, succeed } from "@/lib/contract/failure";
 import type { ListedSupporter, SupporterQuery, SupporterTotal } from "@/lib/contract/supporter-query";
 import { indexKey } from "@/lib/database/bulk";
 import { parseContribution } from "@/lib/records/contribution/contribution";
@@ -85,12 +85,12 @@ export const readSupporterPage = cache((id: string) =>
 
 /** Reads a page of a supporter's contributions, as rows of the table. */
 export function ownRows(id: string, { sort, page }: OwnListState) {
-  return readSource(async (source) => {
-    const found = await source.supporters.contributions(id, { sort, page });
-    if (!found.ok) return found;
-    const { total, perPage } = found.value;
-    return succeed({ rows: contributionRows(found.value), total, perPage });
-  });
+  const found = readSource((source) => source.supporters.contributions(id, { sort, page }));
+  return mapOutcome(found, ({ items, total, perPage }) => ({
+    rows: contributionRows({ items }),
+    total,
+    perPage,
+  }));
 }
 
 /** Returns a page of supporters in the JSON form of the endpoint. */
