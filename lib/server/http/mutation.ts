@@ -94,12 +94,8 @@ async function readBytes({ headers, body }: Request): Promise<Buffer<ArrayBuffer
   return size <= maxBodyBytes ? Buffer.concat(pieces) : null;
 }
 
-/** Parses a body. Accepts only JSON, which a form of another site cannot send without a preflight. */
+/** Parses a body. A body of another type than JSON was refused before (refuse-request.ts). */
 async function readBody<Given>(request: Request, shape: Shape<Given>): Promise<Outcome<Given>> {
-  const { headers } = request;
-  if (!/^application\/json\b/i.test(headers.get("content-type") ?? "")) {
-    return fail("invalid_query", { message: "The body must be JSON." });
-  }
   const bytes = await readBytes(request).catch(() => Buffer.of());
   if (bytes === null) return fail("invalid_query", { message: "The body is too large." });
   const body: unknown = await new Response(bytes).json().catch(() => undefined);
