@@ -20,7 +20,6 @@ import {
   findPerson,
   hasPeople,
   readIdentity,
-  type StoredPerson,
   updatePerson,
 } from "./people";
 
@@ -121,8 +120,18 @@ export async function acceptInvitation(
     const context = contextOf({ kind: "nobody" }, from);
     await recordPerson(core, context, action, id, purpose);
     if (person?.hasSecondFactor) await recordPerson(core, context, "second-factor-off", id, purpose);
-    const first = { id, name, email, role: "admin" } as const;
-    return redeemLink(core, given.token, password, async (tx) => person ?? createPerson(tx, first));
+    // If the server stops within the transaction, the link still works: without it, the first admin could
+    // not sign in.
+    return inTransaction(core, async (tx) => {
+      // A server that stalled may have lost the lease to another one.
+      if (!(await spendLink(tx, given.token))) refuse("not_found");
+      const own = person ?? (await createPerson(tx, { id, name, email, role: "admin" }));
+      await updatePerson(tx, id, { password });
+      await deleteSessionsOf(tx, id);
+      // A reset also helps people who lost their authenticator app.
+      await deleteFactor(tx, id);
+      return { ...own, password };
+    });
   });
   // A sign-in with the former password may have begun its session before the new one was committed.
   await deleteSessionsOf(core, owner.id);
@@ -131,26 +140,4 @@ export async function acceptInvitation(
   const session = await startSession(core, owner, from);
   if (session === null) refuse("not_found");
   return { cookies: [...session.cookies, deviceCookie] };
-}
-
-/**
- * Uses up a link and sets the password of its person in one transaction. If the server stops in between, the
- * link still works: without it, the first admin could not sign in.
- */
-function redeemLink(
-  core: Core,
-  token: string,
-  password: string,
-  ownerIn: (core: Core) => Promise<StoredPerson>,
-): Promise<StoredPerson> {
-  return inTransaction(core, async (tx) => {
-    // A server that stalled may have lost the lease to another one.
-    if (!(await spendLink(tx, token))) refuse("not_found");
-    const person = await ownerIn(tx);
-    await updatePerson(tx, person.id, { password });
-    await deleteSessionsOf(tx, person.id);
-    // A reset also helps people who lost their authenticator app.
-    await deleteFactor(tx, person.id);
-    return { ...person, password };
-  });
 }
