@@ -90,16 +90,18 @@ export function createAccounts({ database, note, hasher, settings, ...parts }: A
   }
 
   /** @param countsAsUse false for requests that an open page repeats; they do not keep a session alive */
-  function identifyWithoutLimit(
-    from: Origin,
-    countsAsUse = true,
-    viewers = core.viewers,
-  ): Promise<Outcome<Viewer>> {
+  function identifyWithoutLimit(from: Origin, countsAsUse = true): Promise<Outcome<Viewer>> {
     return attempt(async () => {
       const { mode } = await accessMode();
       if (mode === "open") return { kind: "open" };
-      return (await findViewer({ ...core, viewers }, from, countsAsUse)) ?? refuse("unauthenticated");
+      return (await findViewer(core, from, countsAsUse)) ?? refuse("unauthenticated");
     });
+  }
+
+  /** Identifies a person or token without the cache of viewers; the access mode may still be cached. */
+  function identifyAgain(from: Origin): Promise<Outcome<Viewer>> {
+    core.viewers.clear();
+    return identifyWithoutLimit(from, false);
   }
 
   /**
@@ -138,8 +140,7 @@ export function createAccounts({ database, note, hasher, settings, ...parts }: A
     accessMode,
     confirmOpen,
     identify,
-    /** Identifies a person or token without the cache of viewers; the access mode may still be cached. */
-    identifyAgain: (from: Origin) => identifyWithoutLimit(from, false, new BriefCache()),
+    identifyAgain,
     identifyWithoutLimit,
     takeRequest,
     /** Returns how many requests a token has left in the current minute, for X-RateLimit headers. */

@@ -134,8 +134,7 @@ export async function revokeToken(core: Core, context: ActorContext, id: string)
     .where("revoked_at", "is", null)
     .executeTakeFirst();
   if (live === undefined) refuse("not_found");
-  await record(core, context, { action: "token-revoke", kind: "token", ids: [id] });
-  await revoke(core, [id]);
+  await revoke(core, context, [id]);
 }
 
 /**
@@ -157,17 +156,17 @@ export async function revokeTokensBeyond(
   const ids = live
     .filter((token) => role === null || !coversToken(role, readScopes(token.scopes)))
     .map(({ id }) => id);
-  const reason = "its creator lost the right";
-  for (const id of ids)
-    await record(core, context, { action: "token-revoke", kind: "token", ids: [id], reason });
-  if (ids.length > 0) await revoke(core, ids);
+  await revoke(core, context, ids, "its creator lost the right");
 }
 
-async function revoke({ database, viewers }: Core, ids: readonly string[]): Promise<void> {
-  await database.writer
+async function revoke(core: Core, context: ActorContext, ids: readonly string[], reason?: string) {
+  if (ids.length === 0) return;
+  for (const id of ids)
+    await record(core, context, { action: "token-revoke", kind: "token", ids: [id], reason });
+  await core.database.writer
     .updateTable("api_token")
     .set({ revoked_at: Date.now() })
     .where("id", "in", ids)
     .execute();
-  viewers.clear();
+  core.viewers.clear();
 }
