@@ -34,12 +34,12 @@ async function lookUp(q: string): Promise<Outcome<JumpAnswer>> {
   const jump = resolveJump(q);
   const exactly = (hits: readonly Hit[], hasMore = false) =>
     succeed({ jump, match: "exact" as const, hits, hasMore });
-  const contacts = await callersOf(jump, q);
-  const callers = contacts ?? noTexts;
-  if (callers.exact.length > 0) return exactly(callers.exact, callers.hasMore);
+  // A phone number may have the form of a post.
+  const contacts = jump.kind === "text" ? await contactHits(q) : noTexts;
+  if (contacts.exact.length > 0) return exactly(contacts.exact, contacts.hasMore);
   const found = await hitsOf(jump, q);
   if (found.ok && found.value.length > 0) return exactly(found.value);
-  const searched = await searchText(jump, q, contacts);
+  const searched = await searchText(jump, q);
   const { exact, others, hasMore } = searched.ok ? searched.value : noTexts;
   if (exact.length > 0) return exactly(exact, hasMore);
   const byWords = { jump, match: others.length > 0 ? "words" : "none", hits: others } as const;
@@ -54,32 +54,17 @@ async function lookUp(q: string): Promise<Outcome<JumpAnswer>> {
 }
 
 function mayBeId(jump: Jump): boolean {
-  return jump.kind === "contribution" || mayBePost(jump);
+  return jump.kind === "contribution" || (jump.kind === "text" && jump.post !== undefined);
 }
-
-/** Whether a phone number has the form of a post. */
-function mayBePost(jump: Jump): boolean {
-  return jump.kind === "text" && jump.post !== undefined;
-}
-
-/** Finds the supporters with a phone number that has the form of a post; null for any other text. */
-async function callersOf(jump: Jump, q: string): Promise<Contacts | null> {
-  return mayBePost(jump) ? contactHits(q) : null;
-}
-
-type Contacts = Awaited<ReturnType<typeof contactHits>>;
 
 const noTexts = { exact: [], others: [], hasMore: false };
 
-/**
- * Finds supporters with a contact, else records with the words of a text; none if a path names a record.
- * @param known the supporters with the contact, if they were looked up before
- */
-async function searchText(jump: Jump, q: string, known: Contacts | null) {
-  const isText = jump.kind === "text" || (jump.kind === "contribution" && !q.includes("/"));
-  if (!isText) return succeed(noTexts);
-  const supporters = known ?? (await contactHits(q));
-  return supporters.exact.length > 0 ? succeed({ ...supporters, others: [] }) : textHits(q);
+/** Finds records with the words of a text, or a contact that has the form of an id; none for a path. */
+async function searchText(jump: Jump, q: string) {
+  if (jump.kind === "text") return textHits(q);
+  if (jump.kind !== "contribution" || q.includes("/")) return succeed(noTexts);
+  const contacts = await contactHits(q);
+  return contacts.exact.length > 0 ? succeed({ ...contacts, others: [] }) : textHits(q);
 }
 
 async function hitsOf(jump: Jump, q: string): Promise<Outcome<readonly Hit[]>> {
