@@ -14,14 +14,7 @@ import { refusePassword } from "@/lib/accounts/passwords/password-rules";
 import { deleteSessionsOf, type SignedIn, startSession } from "@/lib/accounts/sessions/sessions";
 import { rememberNetwork } from "@/lib/accounts/sign-in/attempts";
 import { deleteFactor } from "@/lib/accounts/sign-in/second-factor";
-import {
-  aloneWithPeople,
-  createPerson,
-  findPerson,
-  hasPeople,
-  readIdentity,
-  updatePerson,
-} from "./people";
+import { aloneWithPeople, createPerson, findPerson, hasPeople, readIdentity, updatePerson } from "./people";
 
 const minute = 60_000;
 const purposes = ["first-admin", "invitation", "reset"] as const;
