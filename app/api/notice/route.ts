@@ -5,5 +5,5 @@ import { watchedDeskNotice } from "@/lib/server/pages/desk-frame";
 
 /** Returns the notice shown on all pages. Open pages poll it while the records come from another server. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: withRight("pages", async () => succeed({ body: await watchedDeskNotice() }), { isWatch: true }),
+  GET: withRight("pages", async () => succeed({ body: await watchedDeskNotice() })),
 });

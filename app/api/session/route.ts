@@ -6,16 +6,12 @@ import { route } from "@/lib/server/http/route";
 import { withRight } from "@/lib/server/http/viewer-context";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  /** Returns the user's id and the ms until the unused session expires. The request does not count as use. */
-  GET: withRight(
-    "pages",
-    async ({ context: { viewer } }) => {
-      const endsIn = await (await openAccounts()).sessionEndsIn(viewer);
-      if (!endsIn.ok) return endsIn;
-      return succeed({ body: viewer.kind === "person" ? { id: viewer.id, endsIn: endsIn.value } : {} });
-    },
-    { isWatch: true },
-  ),
+  /** Returns the user's id and the ms until the unused session expires. */
+  GET: withRight("pages", async ({ context: { viewer } }) => {
+    const endsIn = await (await openAccounts()).sessionEndsIn(viewer);
+    if (!endsIn.ok) return endsIn;
+    return succeed({ body: viewer.kind === "person" ? { id: viewer.id, endsIn: endsIn.value } : {} });
+  }),
 
   /** Signs in. If a second factor is needed, the request is repeated with its code. */
   POST: publicMutation(credentials, async ({ accounts, given, from }) => {

@@ -4,5 +4,5 @@ import { withRight } from "@/lib/server/http/viewer-context";
 import { statusReport } from "@/lib/server/status/status";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: withRight("status", async () => succeed({ body: await statusReport() }), { isWatch: true }),
+  GET: withRight("status", async () => succeed({ body: await statusReport() })),
 });

@@ -11,14 +11,10 @@ import { withRight } from "@/lib/server/http/viewer-context";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   /** Returns the user's own saved views and the shared ones. Open pages repeat the request. */
-  GET: withRight(
-    "pages",
-    async ({ context: { viewer } }) => {
-      const views = await (await openAccounts()).listViews(viewer);
-      return views.ok ? succeed({ body: { views: views.value } }) : views;
-    },
-    { isWatch: true },
-  ),
+  GET: withRight("pages", async ({ context: { viewer } }) => {
+    const views = await (await openAccounts()).listViews(viewer);
+    return views.ok ? succeed({ body: { views: views.value } }) : views;
+  }),
 
   POST: mutation(viewRequest, async ({ accounts, context, given }) => {
     const problem = queryProblem(given);

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
 import { lazyPart } from "@/components/ui/load/lazy";
 import { closePopovers } from "@/components/ui/panel/popover";
 import type { Account } from "@/lib/client/account";
-import { bodyOf, fetchAnswer, sessionEnd } from "@/lib/client/api/request";
+import { bodyOf, fetchAnswer, sessionEnd, watching } from "@/lib/client/api/request";
 import { paths } from "@/lib/paths";
 import { sessionChannel } from "./session-channel";
 
@@ -38,7 +38,7 @@ export default function SessionWatch({ account }: { account: Account }) {
   /** Reloads the page for another account, and uncovers it for the same one. */
   const check = useEffectEvent(async () => {
     const read = bodyOf(({ sessionOwner }) => sessionOwner);
-    const { outcome } = await fetchAnswer(paths.apiSession, {}, read);
+    const { outcome } = await fetchAnswer(paths.apiSession, { headers: watching }, read);
     if (!outcome.ok) {
       if (outcome.failure.code !== "unauthenticated") checkIn(againMs);
       return;

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type ExportFilter, type ExportForm, formatExportQuery } from "@/lib/contract/export-query";
 import { paths, withQuery } from "@/lib/paths";
-import { answerOptions, bodyOf, mutate } from "./request";
+import { answerOptions, bodyOf, fetchAnswer, mutate, watching } from "./request";
 
 const pollMs = 500;
 
@@ -19,7 +19,11 @@ export function exportPlanOptions(query: string) {
 /** Queries the progress of an export until it has ended. */
 export function exportProgressOptions(run: string) {
   return queryOptions({
-    ...answerOptions(paths.apiExportRun(run), "", () => bodyOf(({ exportProgress }) => exportProgress)),
+    queryKey: [paths.apiExportRun(run)],
+    queryFn: ({ signal }) => {
+      const read = bodyOf(({ exportProgress }) => exportProgress);
+      return fetchAnswer(paths.apiExportRun(run), { signal, headers: watching }, read);
+    },
     gcTime: 0,
     refetchInterval: ({ state: { data } }) =>
       data?.outcome.ok && ["done", "failed", "cancelled"].includes(data.outcome.value.state) ? false : pollMs,

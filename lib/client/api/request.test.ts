@@ -1,7 +1,9 @@
+import { QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";
 import { failureTable, isFailureCode } from "@/lib/contract/failure";
 import { failureResponse } from "@/lib/server/http/route";
-import { fetchAnswer, mutate, sessionEnd } from "./request";
+import { exportProgressOptions } from "./export-plan";
+import { fetchAnswer, fetchValue, mutate, sessionEnd } from "./request";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -72,6 +74,19 @@ test.each([
     },
     requestId: "R1",
   });
+});
+
+test("what a page repeats by itself does not keep the session alive", async () => {
+  const sent: (string | null)[] = [];
+  vi.stubGlobal("fetch", async (_: string, { headers }: RequestInit) => {
+    sent.push(new Headers(headers).get("Desk-Watch"));
+    return plainResponse(200);
+  });
+  const { signal } = new AbortController();
+  await fetchValue("/api/notice", signal, () => null);
+  await new QueryClient().fetchQuery(exportProgressOptions("run"));
+  await fetchAnswer("/api/search", { signal }, () => null);
+  expect(sent).toEqual(["1", "1", null]);
 });
 
 test("a parser that could not be loaded is a network error", async () => {

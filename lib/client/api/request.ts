@@ -34,9 +34,12 @@ export const watchHeader = "Desk-Watch";
 /** The server responds within 12.5 s. Hashing a password takes a second, and others may be queued first. */
 const timeoutMs = 20_000;
 
-/** Requests a value. Throws on any failure, so that a query keeps its last value. */
+/** The headers of requests that a page repeats automatically. */
+export const watching = { [watchHeader]: "1" };
+
+/** Requests a value again and again. Throws on any failure, so that a query keeps its last value. */
 export async function fetchValue<T>(path: string, signal: AbortSignal, read: Reader<T>): Promise<T> {
-  const { outcome } = await fetchAnswer(path, { signal }, read);
+  const { outcome } = await fetchAnswer(path, { signal, headers: watching }, read);
   if (outcome.ok) return outcome.value;
   throw new Error(`${path}: ${outcome.failure.code}`);
 }
@@ -82,7 +85,7 @@ export function answerOptions<T>(
     queryFn: ({ signal, client, queryKey }) => {
       const last = client.getQueryData<Answered<T>>(queryKey);
       const isWatch = last?.outcome.ok === false || intervalOf(last) !== false;
-      const headers = isWatch ? { [watchHeader]: "1" } : {};
+      const headers = isWatch ? watching : {};
       return fetchAnswer(withQuery(path, query), { signal, headers }, reader());
     },
     staleTime: ({ state }) => (state.data?.outcome.ok === false ? 0 : freshMs),

@@ -37,12 +37,9 @@ function refuseToken({ kind }: Viewer, target: string): Outcome<never> {
  * Identifies the caller before anything is read. Every page and every route must call it
  * (docs/decisions/019). Fails with `unauthenticated` for callers who must sign in first, with `rate_limited`
  * for a token with too many requests, and with `database_unavailable`.
- * @param countsAsUse false for requests that an open page repeats automatically; they do not keep a session
- *   alive
  */
 export async function identifyViewer(
   headers: Headers,
-  countsAsUse = true,
   target = requestTarget(headers),
 ): Promise<Outcome<ViewerContext>> {
   const address = requestClient(headers);
@@ -52,8 +49,7 @@ export async function identifyViewer(
   });
   // The next request tries to open it again.
   if (accounts === null) return fail("database_unavailable", { retryAfter: 1 });
-  const isWatch = headers.has(watchHeader);
-  const found = await accounts.identify({ headers, address }, countsAsUse && !isWatch);
+  const found = await accounts.identify({ headers, address }, !headers.has(watchHeader));
   if (!found.ok) return found;
   const viewer = found.value;
   if (viewer.kind !== "open" && holdsToken(target)) return refuseToken(viewer, target);
@@ -69,12 +65,9 @@ export async function authorize(context: ViewerContext, right: Right): Promise<O
   return noted.ok ? fail("forbidden") : noted;
 }
 
-/** Identifies the caller of an endpoint. `countsAsUse`: whether the request keeps the session alive. */
-export function identifyCaller(
-  { request, url, requestId }: Call<unknown>,
-  countsAsUse = true,
-): Promise<Outcome<ViewerContext>> {
-  const found = identifyViewer(request.headers, countsAsUse, url.pathname + url.search);
+/** Identifies the caller of an endpoint. */
+export function identifyCaller({ request, url, requestId }: Call<unknown>): Promise<Outcome<ViewerContext>> {
+  const found = identifyViewer(request.headers, url.pathname + url.search);
   return mapOutcome(found, (context) => ({ ...context, requestId }));
 }
 
@@ -88,23 +81,19 @@ export function routeContext(): ViewerContext | undefined {
   return routeContexts.getStore();
 }
 
-interface Options {
-  /** Whether an open page repeats the request automatically. Such requests do not keep a session alive. */
-  readonly isWatch?: boolean;
-  /** Whether the response is a file or costly. Links on other sites must not fill a disk or the audit log. */
-  readonly isFile?: boolean;
-}
-
-/** Wraps the work of a route so that it runs only for callers with a right. */
+/**
+ * Wraps the work of a route so that it runs only for callers with a right. `isFile`: whether the response is a
+ * file or costly; links on other sites must not fill a disk or the audit log.
+ */
 export function withRight<Ids>(
   right: Right,
   work: (call: Call<Ids> & { readonly context: ViewerContext }) => ReturnType<Work<Ids>>,
-  { isWatch = false, isFile = false }: Options = {},
+  { isFile = false } = {},
 ): Work<Ids> {
   return async (call) => {
     if (isFile && isCrossSite(call.request.headers))
       return fail("forbidden", { message: "Cross-site request refused." });
-    const context = await identifyCaller(call, !isWatch);
+    const context = await identifyCaller(call);
     const allowed = context.ok ? await authorize(context.value, right) : context;
     if (!allowed.ok) return allowed;
     return routeContexts.run(allowed.value, () => work({ ...call, context: allowed.value }));
