@@ -89,8 +89,11 @@ export function createAccounts({ database, note, hasher, settings, ...parts }: A
     return (...args: Args): Promise<Outcome<T>> => attempt(() => work(core, ...args));
   }
 
-  /** @param countsAsUse false for requests that an open page repeats; they do not keep a session alive */
-  function identifyWithoutLimit(from: Origin, countsAsUse = true): Promise<Outcome<Viewer>> {
+  /**
+   * Authenticates the caller by a session cookie or by a token, sent as `Authorization: Bearer gd_…`.
+   * @param countsAsUse false for requests that an open page repeats; they do not keep a session alive
+   */
+  function identify(from: Origin, countsAsUse = true): Promise<Outcome<Viewer>> {
     return attempt(async () => {
       const { mode } = await accessMode();
       if (mode === "open") return { kind: "open" };
@@ -101,21 +104,11 @@ export function createAccounts({ database, note, hasher, settings, ...parts }: A
   /** Identifies a person or token without the cache of viewers; the access mode may still be cached. */
   function identifyAgain(from: Origin): Promise<Outcome<Viewer>> {
     core.viewers.clear();
-    return identifyWithoutLimit(from, false);
-  }
-
-  /**
-   * Authenticates the caller by a session cookie or by a token, sent as `Authorization: Bearer gd_…`.
-   * Requests with a token are counted; beyond its limit they fail with `rate_limited`.
-   */
-  async function identify(from: Origin, countsAsUse = true): Promise<Outcome<Viewer>> {
-    const found = await identifyWithoutLimit(from, countsAsUse);
-    const wait = found.ok && found.value.kind === "token" ? await takeRequest(found.value) : 0;
-    return wait > 0 ? fail("rate_limited", { retryAfter: wait }) : found;
+    return identify(from, false);
   }
 
   /** Counts a request by a person or token. Returns 0 if it is allowed, otherwise the seconds to wait. */
-  function takeRequest({ kind, id }: Exclude<Viewer, { kind: "open" }>): Promise<number> {
+  function takeRequest({ kind, id }: Pick<Exclude<Viewer, { kind: "open" }>, "kind" | "id">) {
     return allowance.take(`${kind} ${id}`);
   }
 
@@ -141,7 +134,6 @@ export function createAccounts({ database, note, hasher, settings, ...parts }: A
     confirmOpen,
     identify,
     identifyAgain,
-    identifyWithoutLimit,
     takeRequest,
     /** Returns how many requests a token has left in the current minute, for X-RateLimit headers. */
     tokenAllowance: (tokenId: string) => allowance.read(`token ${tokenId}`),

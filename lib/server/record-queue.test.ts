@@ -27,7 +27,7 @@ const viewers = new Map<string | null, Viewer>([
   ["open", { kind: "open" }],
 ]);
 const accounts = {
-  identifyWithoutLimit: async ({ headers }: { headers: Headers }) => {
+  identify: async ({ headers }: { headers: Headers }) => {
     const viewer = viewers.get(headers.get("cookie"));
     return viewer === undefined ? fail("unauthenticated") : succeed(viewer);
   },
@@ -85,6 +85,19 @@ describe("the slots of requests for records", () => {
       message: "Too many requests at once. Try again in a moment.",
       retryAfter: expect.any(Number),
     });
+  });
+
+  it("are 600 a minute for each token", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: 0 });
+    const send = openRecordQueue("postgres", { ...queueLimits, perCaller: 9999 });
+    const api = "/admin/api/v3/contributions";
+    const results = await repeat(601, () => send("machine", undefined, api));
+    expect(results.filter((result) => typeof result === "object")).toEqual([
+      expect.objectContaining({ status: 429, retryAfter: 60, message: "Too Many Attempts." }),
+    ]);
+    expect(await send("ann at work", undefined, api)).not.toHaveProperty("status");
+    vi.setSystemTime(60_000);
+    expect(await send("machine", undefined, api)).not.toHaveProperty("status");
   });
 
   it("are 600 a minute for each person", async () => {

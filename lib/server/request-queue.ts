@@ -38,11 +38,11 @@ const identifying = ["cookie", "authorization", "x-forwarded-proto"] as const;
 
 /**
  * Returns a function that waits for the slot of a request for records. A person (with all of their sessions)
- * or a token may run as many at a time as there are processors, 2 to 4; 64 more wait for up to 10 seconds. A
- * person may send 600 a minute. With open access, networks share slots fairly.
+ * or a token may run as many at a time as there are processors, 2 to 4; 64 more wait for up to 10 seconds.
+ * Each may send 600 a minute. With open access, networks share slots fairly.
  */
 export function createRecordQueue(
-  accounts: Pick<Accounts, "identifyWithoutLimit" | "takeRequest">,
+  accounts: Pick<Accounts, "identify" | "takeRequest">,
   records: keyof typeof atOnce,
   limits = queueLimits,
 ) {
@@ -51,19 +51,20 @@ export function createRecordQueue(
   return async (sent: Readonly<Record<string, unknown>>, address: string | null, signal: AbortSignal) => {
     const headers = new Headers();
     for (const name of identifying) if (typeof sent[name] === "string") headers.set(name, sent[name]);
-    const viewer = await accounts.identifyWithoutLimit({ headers, address }, false);
+    const found = await accounts.identify({ headers, address }, false);
     // The application refuses the request without reading a record.
-    if (!viewer.ok) return null;
+    if (!found.ok) return null;
+    const viewer = found.value;
     // The upstream client has its own queue.
-    if (viewer.value.kind === "open" && records === "upstream") return null;
-    const caller = callerOf(viewer.value, address);
-    const waitSeconds = viewer.value.kind === "person" ? await accounts.takeRequest(viewer.value) : 0;
+    if (viewer.kind === "open" && records === "upstream") return null;
+    const caller = callerOf(viewer, address);
+    const waitSeconds = viewer.kind === "open" ? 0 : await accounts.takeRequest(viewer);
     if (waitSeconds > 0) return tooMany(waitSeconds, sent[targetHeader]);
     return (await queue.acquire(caller, signal)) ?? busy;
   };
 }
 
-/** Refuses a request beyond a person's limit: for the read API as with a token, elsewhere with a sentence. */
+/** Refuses a request beyond the limit: for the read API as its contract says, elsewhere with a sentence. */
 function tooMany(retryAfter: number, target: unknown): Refusal {
   const refusal: Refusal = { code: "rate_limited", ...failureTable.rate_limited, retryAfter };
   if (/^\/admin\/api\//.test(String(target))) return { ...refusal, headers: allowanceHeaders(0) };

@@ -51,10 +51,8 @@ export function endpoint<Query, Name extends string>(
   });
 }
 
-/** Returns headers with a token's remaining allowance (docs/decisions/017); people get them with a 429. */
+/** Returns headers with a token's remaining allowance (docs/decisions/017). */
 async function tokenHeaders(context: Outcome<ViewerContext>): Promise<Readonly<Record<string, string>>> {
-  if (!context.ok) return context.failure.code === "rate_limited" ? allowanceHeaders(0) : {};
-  const { viewer } = context.value;
-  if (viewer.kind !== "token") return {};
-  return allowanceHeaders((await openAccounts()).tokenAllowance(viewer.id));
+  if (!context.ok || context.value.viewer.kind !== "token") return {};
+  return allowanceHeaders((await openAccounts()).tokenAllowance(context.value.viewer.id));
 }

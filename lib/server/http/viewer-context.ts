@@ -35,8 +35,8 @@ function refuseToken({ kind }: Viewer, target: string): Outcome<never> {
 
 /**
  * Identifies the caller before anything is read. Every page and every route must call it
- * (docs/decisions/019). Fails with `unauthenticated` for callers who must sign in first, with `rate_limited`
- * for a token with too many requests, and with `database_unavailable`.
+ * (docs/decisions/019). Fails with `unauthenticated` for callers who must sign in first, and with
+ * `database_unavailable`.
  */
 export async function identifyViewer(
   headers: Headers,
