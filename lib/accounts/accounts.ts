@@ -89,6 +89,11 @@ export function createAccounts({ database, note, hasher, settings, ...parts }: A
     return (...args: Args): Promise<Outcome<T>> => attempt(() => work(core, ...args));
   }
 
+  /** Binds a function that may change who a cookie or token identifies. */
+  function change<Args extends unknown[], T>(work: (core: Core, ...args: Args) => Promise<T>) {
+    return bind((own: Core, ...args: Args) => work(own, ...args).finally(() => own.viewers.clear()));
+  }
+
   /**
    * Authenticates the caller by a session cookie or by a token, sent as `Authorization: Bearer gd_…`.
    * @param countsAsUse false for requests that an open page repeats; they do not keep a session alive
@@ -138,34 +143,34 @@ export function createAccounts({ database, note, hasher, settings, ...parts }: A
     /** Returns how many requests a token has left in the current minute, for X-RateLimit headers. */
     tokenAllowance: (tokenId: string) => allowance.read(`token ${tokenId}`),
 
-    signIn: bind(signIn),
-    admit: bind(admit),
-    signOut: bind(signOut),
+    signIn: change(signIn),
+    admit: change(admit),
+    signOut: change(signOut),
     listSessions: bind(listSessions),
     sessionEndsIn: bind(sessionEndsIn),
-    revokeSession: bind(revokeSession),
-    endSessions: bind(endSessions),
+    revokeSession: change(revokeSession),
+    endSessions: change(endSessions),
 
     ownAccount: bind(ownAccount),
-    changePassword: bind(changePassword),
+    changePassword: change(changePassword),
     startTotp: bind(startTotp),
-    confirmTotp: bind(confirmTotp),
-    removeTotp: bind(removeTotp),
+    confirmTotp: change(confirmTotp),
+    removeTotp: change(removeTotp),
 
     listPeople: bind(listPeople),
     invite: bind(invite),
-    changeRole: bind(changeRole),
-    disable: bind(disable),
-    enable: bind(enable),
+    changeRole: change(changeRole),
+    disable: change(disable),
+    enable: change(enable),
     resetPassword: bind(resetPassword),
     readLink: bind(readLink),
-    acceptInvitation: bind(acceptInvitation),
+    acceptInvitation: change(acceptInvitation),
     hasPeople: bind(hasPeople),
     firstAdminLink,
 
     listTokens: bind(listTokens),
     createToken: bind(createToken),
-    revokeToken: bind(revokeToken),
+    revokeToken: change(revokeToken),
 
     listViews: bind(listViews),
     createView: bind(createView),

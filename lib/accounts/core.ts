@@ -89,22 +89,18 @@ export function hashToken(token: string): string {
 }
 
 /** Runs functions of accounts in one transaction, with a core of its own. Reads do not see its writes. */
-export async function inTransaction<T>(core: Core, work: (core: Core) => Promise<T>): Promise<T> {
-  const { database, viewers } = core;
-  try {
-    return await database.writer
-      .transaction()
-      .execute((writer) => work({ ...core, database: { ...database, writer } }));
-  } finally {
-    viewers.clear();
-  }
+export function inTransaction<T>(core: Core, work: (core: Core) => Promise<T>): Promise<T> {
+  const { database } = core;
+  return database.writer
+    .transaction()
+    .execute((writer) => work({ ...core, database: { ...database, writer } }));
 }
 
 const leaseTimeoutMs = 3_000;
 
 /** Serializes work across servers. Throws `Refusal` `busy` if another one holds the lease for too long. */
 export async function alone<T>(
-  { database, viewers }: Core,
+  { database }: Core,
   leaseName: string,
   busy: Failure,
   work: () => Promise<T>,
@@ -114,7 +110,6 @@ export async function alone<T>(
   try {
     return await work();
   } finally {
-    viewers.clear();
     // A lease that cannot be released expires.
     await lease.release().catch(() => {});
   }

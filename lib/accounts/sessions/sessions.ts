@@ -122,7 +122,6 @@ async function trimSessions(core: Core, personId: string, newId: string): Promis
     .where("id", "<>", newId)
     .where("id", "not in", newestOthers)
     .execute();
-  core.viewers.clear();
 }
 
 /** Returns the person of a session, or null if it has ended. Records the use at most once a minute. */
@@ -209,7 +208,6 @@ export async function revokeSession(core: Core, context: ActorContext, id: strin
   if (found === undefined || !mayEnd) refuse("not_found");
   await record(core, context, { action: "session-revoke", kind: "session", ids: [id] });
   await core.database.writer.deleteFrom("session").where("id", "=", id).execute();
-  core.viewers.clear();
   await cancelRunsIfSignedOut(core, found.person_id);
 }
 
@@ -242,13 +240,12 @@ async function cancelRunsIfSignedOut({ database }: Core, personId: string): Prom
 }
 
 /** Deletes a session. Returns the id of its person to only one of several requests, and null to others. */
-async function deleteSession({ database, viewers }: Core, token: string): Promise<string | null> {
+async function deleteSession({ database }: Core, token: string): Promise<string | null> {
   const deleted = await database.writer
     .deleteFrom("session")
     .where("hash", "=", hashToken(token))
     .returning("person_id")
     .executeTakeFirst();
-  viewers.clear();
   return deleted?.person_id ?? null;
 }
 
@@ -256,16 +253,11 @@ async function deleteSession({ database, viewers }: Core, token: string): Promis
  * Deletes a person's sessions, except one. Without an exception, their exports end too. The caller
  * must write the audit entry first.
  */
-export async function deleteSessionsOf(
-  { database, viewers }: Core,
-  personId: string,
-  exceptId = "",
-): Promise<void> {
+export async function deleteSessionsOf({ database }: Core, personId: string, exceptId = ""): Promise<void> {
   await database.writer
     .deleteFrom("session")
     .where("person_id", "=", personId)
     .where("id", "<>", exceptId)
     .execute();
-  viewers.clear();
   if (exceptId === "") await cancelRunsOf(database, personId);
 }

@@ -168,5 +168,4 @@ async function revoke(core: Core, context: ActorContext, ids: readonly string[],
     .set({ revoked_at: Date.now() })
     .where("id", "in", ids)
     .execute();
-  core.viewers.clear();
 }
