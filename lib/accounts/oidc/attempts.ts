@@ -48,8 +48,9 @@ const lifetime = 10 * minute;
 const maxPerMinute = 60;
 
 /**
- * A sign-in in progress. Stored when the browser goes to the provider, used up when it returns. The provider's
- * redirect has its `state`. `verifier`: that of PKCE; `next`: the path of this desk to open afterwards.
+ * A sign-in in progress. Stored when the browser goes to the provider, used up when it returns. The
+ * provider's redirect has its `state`. `verifier`: that of PKCE; `next`: the checked path of this desk to
+ * open afterwards.
  */
 export type SignOnAttempt = Pick<
   Tables["sign_on_attempt"],

@@ -82,8 +82,8 @@ export function routeContext(): ViewerContext | undefined {
 }
 
 /**
- * Wraps the work of a route so that it runs only for callers with a right. `isFile`: whether the response is a
- * file or costly; links on other sites must not fill a disk or the audit log.
+ * Wraps the work of a route so that it runs only for callers with a right. `isFile`: whether the response is
+ * a file or costly; links on other sites must not fill a disk or the audit log.
  */
 export function withRight<Ids>(
   right: Right,

@@ -111,10 +111,12 @@ function toSupporterHit({ id, name, lastAt }: ListedSupporter): Hit {
 export async function textHits(q: string) {
   const { locale } = await pagePreferences();
   const search = { ...toRankedSearch({ ...everything, q }), perPage: maxTextHits + 1, isCounted: false };
-  const found = await readUnaudited((source) => source.searchContributions({ ...search, hasFacets: false }));
+  const found = await readUnaudited((source) => {
+    const slice = source.searchContributions({ ...search, hasFacets: false });
+    return mapOutcome(slice, ({ items }) => items.map(({ text }) => parseContribution(parseRecord(text))));
+  });
   if (!found.ok) return found;
-  const records = found.value.items.map(({ text }) => parseContribution(parseRecord(text)));
-  const hits = records.map((record) => ({
+  const hits = found.value.map((record) => ({
     hit: toContributionHit(record.id ?? "", record, locale),
     match: exactMatch(record, q),
   }));

@@ -85,12 +85,12 @@ export const readSupporterPage = cache((id: string) =>
 
 /** Reads a page of a supporter's contributions, as rows of the table. */
 export function ownRows(id: string, { sort, page }: OwnListState) {
-  const found = readSource((source) => source.supporters.contributions(id, { sort, page }));
-  return mapOutcome(found, ({ items, total, perPage }) => ({
-    rows: contributionRows({ items }),
-    total,
-    perPage,
-  }));
+  return readSource((source) => {
+    const found = source.supporters.contributions(id, { sort, page });
+    return mapOutcome(found, ({ items, total, perPage }) => {
+      return { rows: contributionRows({ items }), total, perPage };
+    });
+  });
 }
 
 /** Returns a page of supporters in the JSON form of the endpoint. */
