@@ -1,4 +1,4 @@
-import type { Kind, Status } from "@/lib/records/labels";
+import type { Kind } from "@/lib/records/labels";
 import { fromMinor, toMinor } from "@/lib/records/money";
 import { giverOf } from "@/lib/records/supporter";
 import { counted, type Formats } from "@/lib/records/text";
@@ -16,32 +16,7 @@ interface Candidate {
 }
 
 /** One of several contributions that may be one gift charged again; instants in ms UTC. */
-export interface Charge {
-  readonly id: string;
-  readonly at: number;
-  readonly kind: Kind;
-  readonly isTest: boolean;
-  readonly currency: string | null;
-  readonly supporterId: string | null;
-  /** In lower case. */
-  readonly email: string | null;
-  /** Minor units. */
-  readonly amount: bigint;
-  readonly isPending: boolean;
-  readonly refund: "none" | "partial" | "full";
-  readonly refundedAt: number | null;
-  /** In ten-thousandths. */
-  readonly refunded: bigint;
-  readonly status: Status;
-  /** The label of the payment method. */
-  readonly method: string | null;
-  readonly receipt: ReturnType<typeof shownReceipt>;
-  /** The ids of recurring profiles. */
-  readonly plans: readonly string[];
-  readonly items: readonly string[];
-  readonly payments: readonly string[];
-}
-
+export type Charge = Readonly<NonNullable<ReturnType<typeof chargeOf>>>;
 export type DuplicateHint = Readonly<NonNullable<ReturnType<typeof duplicateHint>>>;
 export type CandidateQuery = Readonly<NonNullable<ReturnType<typeof candidateQuery>>>;
 
@@ -210,7 +185,7 @@ const separateGiftRules: readonly ((one: Charge, other: Charge) => boolean)[] = 
     !one.items.some((item) => other.items.includes(item)),
 ];
 
-function chargeOf({ record, kind }: Candidate): Charge | null {
+function chargeOf({ record, kind }: Candidate) {
   const { id, currency, isTest, placedAt: at } = record;
   const { id: supporterId, email } = giverOf(record);
   const amount = toMinor(record.total, currency);
@@ -225,14 +200,18 @@ function chargeOf({ record, kind }: Candidate): Charge | null {
     currency,
     supporterId,
     email: email?.toLowerCase() ?? null,
+    /** Minor units. */
     amount,
     isPending: gift.status === "pending",
     refund: refundOf(gift),
     refundedAt: lastRefundedAt(record),
+    /** In ten-thousandths. */
     refunded: gift.refunded,
     status: contributionStatus(record).status,
+    /** The label of the payment method. */
     method: gift.main === null ? null : paymentMethod(gift.main).label,
     receipt: shownReceipt(record),
+    /** The ids of recurring profiles. */
     plans: profileIds(record),
     items: record.items.flatMap(({ reference, description }) => reference ?? description ?? []),
     payments: record.payments.flatMap((payment) => [
@@ -248,7 +227,7 @@ function isCharge({ record, status, isCharged, isUncharged }: Gift): boolean {
   return !isUncharged && status !== "failed" && (status !== "unpaid" || isCharged);
 }
 
-function refundOf({ status }: Gift): Charge["refund"] {
+function refundOf({ status }: Gift): "none" | "partial" | "full" {
   if (status === "refunded") return "full";
   return status === "partially_refunded" ? "partial" : "none";
 }
