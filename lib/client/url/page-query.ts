@@ -31,27 +31,25 @@ export interface PageReading<State> {
  * `name[]=`, becomes a list, which no page accepts. Empty values are absent (docs/decisions/002).
  */
 export function pageParams(search: PageSearch): Params {
-  const given = new Map<string, { readonly texts: Set<string>; isList: boolean }>();
-  for (const [spelling, value] of Object.entries(search)) {
-    const name = spelling.replace(/\[\]$/, "");
-    const values = [value].flat().filter((text) => text !== undefined && text !== "");
-    const one = given.get(name) ?? { texts: new Set<string>(), isList: false };
-    for (const text of values) one.texts.add(text ?? "");
-    one.isList ||= one.texts.size > 1 || (values.length > 0 && spelling !== name);
-    given.set(name, one);
-  }
+  const given = new Map(Object.entries(search));
   const params = new Map<string, ParamValue>();
   const filters = new Map<string, ParamValue>();
-  for (const [spelling, { texts, isList }] of given) {
+  for (const name of new Set([...given.keys()].map((spelling) => spelling.replace(/\[\]$/, "")))) {
+    const elements = givenTexts(given.get(`${name}[]`));
+    const texts = [...new Set([...givenTexts(given.get(name)), ...elements])];
+    const isList = texts.length > 1 || elements.length > 0;
+    const value = isList ? new Map(texts.map((text, at) => [String(at), text])) : (texts[0] ?? "");
     // `filter[name]` is a member of `filter`, as the API reads it.
-    const name = /^filter\[([^[\]]+)\]$/.exec(spelling)?.[1];
-    const [only = ""] = texts;
-    const value = isList ? new Map([...texts].map((text, at) => [String(at), text])) : only;
-    if (name === undefined) params.set(spelling, value);
-    else filters.set(name, value);
+    const filter = /^filter\[([^[\]]+)\]$/.exec(name)?.[1];
+    if (filter === undefined) params.set(name, value);
+    else filters.set(filter, value);
   }
   if (filters.size > 0) params.set("filter", filters);
   return params;
+}
+
+function givenTexts(value: PageSearch[string]): readonly string[] {
+  return repeatedTexts(value).filter((text) => text !== "");
 }
 
 /**
