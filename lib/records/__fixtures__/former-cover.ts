@@ -1,5 +1,5 @@
 import { findInFolded, fold, replaceRanges } from "@/lib/records/folded-text";
-import { nameWords, readDay, unbroken } from "@/lib/records/sponsees/finders";
+import { NameWords, readDay, unbroken, WorkLimit } from "@/lib/records/sponsees/finders";
 
 /** The masking rule as one regular expression: slow with many names, the reference for the faster code. */
 export interface Identifiers {
@@ -9,13 +9,13 @@ export interface Identifiers {
 }
 
 export function formerCover(identifiers: Identifiers, text: string, replacement: string): string {
-  const { words, small } = nameWords(identifiers.names);
+  const { words, parts: joinable } = new NameWords(identifiers.names, new WorkLimit());
   const parts = [
     ...distinct(identifiers.addresses)
       .filter(({ length }) => length >= 12)
       .map((address) => fold(address).replaceAll(/[\\^$.*+?()[\]{}|/]/g, "\\$&")),
-    ...identifiers.births.flatMap((date) => readDay(date)?.pattern ?? []),
-    ...namePatterns(distinct(words), distinct([...words, ...small])),
+    ...identifiers.births.flatMap((date) => readDay(date)?.pattern.source ?? []),
+    ...namePatterns(distinct([...words]), distinct([...joinable])),
   ];
   if (parts.length === 0) return text;
   const pattern = new RegExp(parts.join("|"), "gu");
@@ -39,10 +39,10 @@ function octets(spelled: string): string {
   return new TextDecoder().decode(Buffer.from(spelled.replaceAll("%", ""), "hex"));
 }
 
-/** @param all the words and short ones, which may be part of a joined name but never all of it */
-function namePatterns(names: readonly string[], all: readonly string[]): readonly string[] {
+/** @param joinable words, also short ones, which may be part of a joined name but never all of it */
+function namePatterns(names: readonly string[], joinable: readonly string[]): readonly string[] {
   const broken = names.filter((word) => !unbroken.test(word)).join("|");
-  const parts = all.filter((word) => !unbroken.test(word)).join("|");
+  const parts = joinable.join("|");
   const run = `(?=\\p{L}*?(?:${broken}))(?:${parts})+`;
   return [
     ...(broken === "" ? [] : [`(?<!\\p{L})${run}(?:[\\s._'’+-]{1,3}${run}){0,6}s?(?!\\p{L})`]),

@@ -20,37 +20,41 @@ const gap = /^[\s._'+-]{0,3}$/;
 /** Longer runs of letters are not names. */
 const maxRun = 1_500;
 
+/** Longer names are cut. */
+export const maxName = 200;
+
 /** Finds the words of names in folded texts. */
 export class NameWords {
-  readonly #words: ReadonlySet<string>;
+  /** Folded, each of at least two letters. */
+  readonly words: ReadonlySet<string>;
+  /** Words of scripts with spaces, and the small ones, which count only in others: `le` in `lethihoa`. */
+  readonly parts: ReadonlySet<string>;
+  readonly #work: WorkLimit;
   readonly #any: RegExp;
   /** Null without words of such scripts. */
   readonly #unbroken: RegExp | null;
-  /** Words of scripts with spaces, and the small ones, which count only in others: `le` in `lethihoa`. */
-  readonly #parts: ReadonlySet<string>;
   readonly #lengths: readonly number[];
 
-  /**
-   * @param words folded, each of at least two letters
-   * @param small folded two-letter words that are not a name on their own
-   */
-  constructor(words: readonly string[], small: readonly string[]) {
-    const parts = [...words, ...small].filter((word) => !unbroken.test(word));
-    this.#words = new Set(words);
-    this.#any = patternOf(words);
+  constructor(names: readonly string[], work: WorkLimit) {
+    const runs = names.map((name) => lettersOf(name.slice(0, maxName)));
+    const words = [...new Set(runs.flatMap(selectWords))];
+    const small = runs.flat().filter(({ length }) => length === 2);
     const others = words.filter((word) => unbroken.test(word));
+    this.words = new Set(words);
+    this.#work = work;
+    this.#any = patternOf(words);
     this.#unbroken = others.length === 0 ? null : patternOf(others);
-    this.#parts = new Set(parts);
-    this.#lengths = [...new Set(parts.map(({ length }) => length))];
+    this.parts = new Set([...words, ...small].filter((word) => !unbroken.test(word)));
+    this.#lengths = [...new Set([...this.parts].map(({ length }) => length))];
   }
 
   /** Returns ranges of names: whole words, or several joined, even with a final s; others anywhere. */
-  in(folded: string, work: WorkLimit): readonly TextRange[] {
+  in(folded: string): readonly TextRange[] {
     const found: { from: number; to: number }[] = [];
     let mayContinue = false;
     for (const { index: from, 0: run } of folded.matchAll(letters)) {
-      const isWhole = this.#isName(run, work);
-      if (!isWhole && !(run.endsWith("s") && this.#isName(run.slice(0, -1), work))) {
+      const isWhole = this.#isName(run);
+      if (!isWhole && !(run.endsWith("s") && this.#isName(run.slice(0, -1)))) {
         mayContinue = false;
         continue;
       }
@@ -69,27 +73,20 @@ export class NameWords {
   }
 
   /** Whether a run of letters is a name. Names are also written without spaces between their words. */
-  #isName(run: string, work: WorkLimit): boolean {
-    if (this.#words.has(run)) return this.#parts.has(run);
-    const isStart = (length: number) => this.#parts.has(run.slice(0, length));
+  #isName(run: string): boolean {
+    if (this.words.has(run)) return this.parts.has(run);
+    const isStart = (length: number) => this.parts.has(run.slice(0, length));
     if (run.length > maxRun || !this.#lengths.some(isStart)) return false;
     const ends = new Set([0]);
     for (const at of ends) {
-      work.spend(10 * this.#lengths.length);
+      this.#work.spend(10 * this.#lengths.length);
       for (const length of this.#lengths) {
         const part = run.slice(at, at + length);
-        if (this.#parts.has(part)) ends.add(at + part.length);
+        if (this.parts.has(part)) ends.add(at + part.length);
       }
     }
     return ends.has(run.length) && run.search(this.#any) >= 0;
   }
-}
-
-/** Returns the name words to search for, and the small ones that count only next to others. */
-export function nameWords(names: readonly string[]) {
-  const runs = names.map(lettersOf);
-  const small = runs.flat().filter((word) => word.length === 2 && !unbroken.test(word));
-  return { words: [...new Set(runs.flatMap(selectWords))], small };
 }
 
 /** Returns the folded runs of letters of a name, also without marks in between: `O'Brien` as `obrien`. */
@@ -120,8 +117,10 @@ const standardPort = /:(?:80|443)$/;
 export class SponseeAddresses {
   readonly #written: RegExp;
   readonly #keys: ReadonlySet<string>;
+  readonly #work: WorkLimit;
 
-  constructor(addresses: readonly string[]) {
+  constructor(addresses: readonly string[], work: WorkLimit) {
+    this.#work = work;
     const long = [...addresses, ...addresses.flatMap(bare)].filter(({ length }) => length >= minAddress);
     this.#written = patternOf(long.map(fold));
     this.#keys = new Set(addresses.flatMap((one) => keyOf(one.trim()) ?? []));
@@ -133,10 +132,10 @@ export class SponseeAddresses {
   }
 
   /** Returns the ranges of URLs with the same host and path in another spelling, up to the query. */
-  in(text: string, work: WorkLimit): readonly TextRange[] {
+  in(text: string): readonly TextRange[] {
     if (this.#keys.size === 0) return [];
     return [...text.matchAll(urls)].flatMap(({ index, 0: found }) => {
-      work.spend(2_000);
+      this.#work.spend(2_000);
       const scheme = /https?:$/i.exec(text.slice(Math.max(0, index - 6), index))?.[0] ?? "";
       const ways = [found, found.replace(endOfSentence, "")];
       const same = ways.find((way) => this.#keys.has(keyOf(scheme + way) ?? ""));
@@ -171,7 +170,7 @@ const sep = "[-/., _年月]{1,2}";
 export type WrittenDay = NonNullable<ReturnType<typeof readDay>>;
 
 /**
- * Returns a pattern for the ways to write a date in folded text: `2015-02-03`, `3/2/2015`, `3 February` as a
+ * Returns a global pattern of the ways to write a date in folded text: `2015-02-03`, `3/2/2015`, `3 February` as a
  * birthday of every year, and `February 3rd, 2015`.
  * @param date must begin as `YYYY-MM-DD`; the result is null for anything else
  */
@@ -195,8 +194,9 @@ export function readDay(date: string) {
     `${named}${dateGap}${d}${dateGap}${y}`,
     `(?<!\\p{L})${named}[\\s.-]{1,2}${d}(?:st|nd|rd|th)?`,
   ];
+  const whole = `(?:(?<!\\p{N})(?:${beginningWithNumber.join("|")})|${beginningWithMonth.join("|")})(?!\\p{N})`;
   return {
-    pattern: `(?:(?<!\\p{N})(?:${beginningWithNumber.join("|")})|${beginningWithMonth.join("|")})(?!\\p{N})`,
+    pattern: new RegExp(whole, "gu"),
     /** Whether a text may contain the date. Faster than the pattern; false is certain. */
     isIn: (folded: string) =>
       folded.includes(shortDay) &&

@@ -2,11 +2,10 @@ import type { JsonObject } from "@/lib/json/json-value";
 import type { Contribution, LineItem } from "@/lib/records/contribution/contribution";
 import { findInFolded, replaceRanges } from "@/lib/records/folded-text";
 import { cut } from "@/lib/records/text";
-import { NameWords, nameWords, WorkLimit } from "./finders";
+import { NameWords, WorkLimit } from "./finders";
 import { coverText, sponseesIn, textsOfKind } from "./sponsee";
 
 const maxNames = 20;
-const maxName = 200;
 const maxText = 1_000;
 
 /**
@@ -43,13 +42,11 @@ function nameCover(item: JsonObject): (text: string | null) => string | null {
   const people = sponseesIn(item);
   if (people.length === 0) return (text) => text;
   const names = people.flatMap((person) => textsOfKind(person, /name/i)).slice(0, maxNames);
-  const { words, small } = nameWords(names.map((name) => name.slice(0, maxName)));
-  const found = new NameWords(words, small);
+  const found = new NameWords(names, new WorkLimit());
   return (whole) => {
     if (whole === null) return null;
     const text = cut(whole, maxText);
-    const work = new WorkLimit();
-    const inFolded = findInFolded(text, (folded) => found.in(folded, work));
+    const inFolded = findInFolded(text, (folded) => found.in(folded));
     return replaceRanges(text, inFolded, coverText);
   };
 }

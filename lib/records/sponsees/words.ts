@@ -8,8 +8,8 @@ import {
   type TextRange,
 } from "@/lib/records/folded-text";
 import {
+  maxName,
   NameWords,
-  nameWords,
   readDay,
   SponseeAddresses,
   unbroken,
@@ -22,7 +22,6 @@ import { sponseesIn, textsOfKind } from "./sponsee";
 const maxLayers = 3;
 /** Beyond these limits nothing is searched, and every text is masked. */
 const maxPeople = 500;
-const maxName = 200;
 const maxSigns = 2_000;
 /** Matches numbers that identify no one. Eight digits may be a birth date. */
 const amount = /^-?(?:\d{1,7}|\d{9,15}|\d+\.\d+)$/;
@@ -55,7 +54,6 @@ const nearDigits = /\D{0,40}\d+(?:\D{1,80}\d+)*\D{0,40}/g;
 export class SponseeWords {
   readonly #names: NameWords;
   readonly #births: readonly WrittenDay[];
-  readonly #patterns = new Map<string, RegExp>();
   readonly #addresses: SponseeAddresses;
   readonly #work = new WorkLimit();
   /** Whether there is too much to search for: every text that could name a person is masked. */
@@ -67,16 +65,15 @@ export class SponseeWords {
   constructor(people: readonly JsonValue[]) {
     const read = (kind: RegExp) => distinct(people.flatMap((person) => textsOfKind(person, kind)));
     const [names, births, addresses] = [read(/name/i), read(/birth|dob/i), read(/url/i)];
-    const named = nameWords(names.map((name) => name.slice(0, maxName)));
-    const signs = [named.words, births, addresses];
+    this.#names = new NameWords(names, this.#work);
+    this.#addresses = new SponseeAddresses(addresses, this.#work);
+    const signs = [[...this.#names.words], births, addresses];
     this.#isExcess =
       people.length > maxPeople ||
       names.some(({ length }) => length > maxName) ||
       signs.some(({ length }) => length > maxSigns);
+    this.#births = this.#isExcess ? [] : births.flatMap((date) => readDay(date) ?? []);
     this.#isEmpty = !this.#isExcess && signs.every(({ length }) => length === 0);
-    this.#names = new NameWords(named.words, named.small);
-    this.#births = births.flatMap((date) => readDay(date) ?? []);
-    this.#addresses = new SponseeAddresses(addresses);
   }
 
   /** Replaces everything that identifies a person; the whole text if that fails or is too much work. */
@@ -105,10 +102,10 @@ export class SponseeWords {
   #withWritten(text: string, instead: string): string {
     const inFolded = findInFolded(text, (folded) => [
       ...this.#addresses.writtenIn(folded),
-      ...this.#names.in(folded, this.#work),
+      ...this.#names.in(folded),
       ...this.#daysIn(folded),
     ]);
-    return replaceRanges(text, [...this.#addresses.in(text, this.#work), ...inFolded], instead);
+    return replaceRanges(text, [...this.#addresses.in(text), ...inFolded], instead);
   }
 
   /**
@@ -146,21 +143,11 @@ export class SponseeWords {
     return [...folded.matchAll(nearDigits)].flatMap(({ index, 0: part }) => {
       this.#work.spend(50 + this.#births.length * 20);
       const likely = this.#births.filter(({ isIn }) => isIn(part));
-      if (likely.length === 0) return [];
-      this.#work.spend(200 + part.length * 10 * likely.length);
-      const found = findMatches(this.#patternOf(likely), part);
-      return found.map(({ from, to }) => ({ from: from + index, to: to + index }));
+      return likely.flatMap(({ pattern }) => {
+        this.#work.spend(200 + part.length * 10);
+        return findMatches(pattern, part).map(({ from, to }) => ({ from: from + index, to: to + index }));
+      });
     });
-  }
-
-  #patternOf(births: readonly WrittenDay[]): RegExp {
-    const source = births.map(({ pattern }) => pattern).join("|");
-    const known = this.#patterns.get(source);
-    if (known !== undefined) return known;
-    this.#work.spend(5_000 * births.length);
-    const pattern = new RegExp(source, "gu");
-    this.#patterns.set(source, pattern);
-    return pattern;
   }
 }
 
