@@ -1,16 +1,9 @@
 import type { Route } from "next";
 import { resolveJump } from "@/lib/client/jump";
-import {
-  type PageReading,
-  type PageSearch,
-  pageParams,
-  pageTable,
-  repeatedTexts,
-  withRepeated,
-} from "@/lib/client/url/page-query";
+import { type PageReading, type PageSearch, pageParams, pageTable } from "@/lib/client/url/page-query";
 import { formatPostListState, type PostListState, readPostListState } from "@/lib/client/url/post-list-state";
 import { choice, parameter } from "@/lib/contract/parameter";
-import { bare } from "@/lib/contract/query";
+import { bare, repeated } from "@/lib/contract/query";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { isOpaqueId } from "@/lib/contract/text";
 import { paths, withQuery } from "@/lib/paths";
@@ -27,22 +20,20 @@ const postTable = pageTable({
     null,
   ),
   tab: bare("tab", choice(["reading", "raw"]), "reading"),
+  /** Paths of long texts to show in full. */
+  expanded: repeated("whole"),
 });
 
-export type PostState = ReturnType<typeof postTable.read>["state"] & {
-  /** Paths of long texts to show in full: the parameter `whole`. */
-  readonly expanded: readonly string[];
-};
+export type PostState = ReturnType<typeof postTable.read>["state"];
 
 /** Reads the query of a post's URL. Invalid values are ignored, with a notice. */
-export function readPostState({ whole, ...single }: PageSearch): PageReading<PostState> {
-  const { state, notices } = postTable.read(pageParams(single));
-  return { state: { ...state, expanded: repeatedTexts(whole) }, notices };
+export function readPostState(search: PageSearch): PageReading<PostState> {
+  return postTable.read(pageParams(search));
 }
 
 /** Returns the page of a post with the list it was opened from, for the way back and its neighbours. */
-export function postHref(feedId: string, id: string, { expanded, ...single }: PostState): Route {
-  return withQuery(paths.post(feedId, id), withRepeated(postTable.format(single), { whole: expanded }));
+export function postHref(feedId: string, id: string, state: PostState): Route {
+  return withQuery(paths.post(feedId, id), postTable.format(state));
 }
 
 export function listedPostHref(feedId: string, id: string, list: PostListState): Route {

@@ -10,7 +10,8 @@ export interface Parameter<Value> {
   readonly words?: readonly string[];
   /** Returns the value, or a sentence that describes the problem. */
   read(raw: string, label: string): { readonly value: Value } | string;
-  write(value: Value): string;
+  /** Returns several texts for a parameter that is given once for each. */
+  write(value: Value): string | readonly string[];
 }
 
 /** Creates a parameter. `problem` returns the message for a text that `find` rejects. */

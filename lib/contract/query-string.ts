@@ -20,6 +20,11 @@ export function parseQueryString(text: string): Params {
   return root;
 }
 
+/** Returns the texts of a parameter, of which a list has several. */
+export function textsOf(value: ParamValue = ""): readonly string[] {
+  return typeof value === "string" ? [value] : [...value.values()].flatMap(textsOf);
+}
+
 /** Splits `filter[a][]` into `["filter", "a", ""]`. Returns null for a name that PHP drops. */
 function namePath(name: string): string[] | null {
   const trimmed = name.replace(/^ +/, "");

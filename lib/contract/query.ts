@@ -1,6 +1,6 @@
 import { fail, type Outcome, succeed } from "./failure";
 import type { Parameter } from "./parameter";
-import { formatPairs, type Params, type ParamValue } from "./query-string";
+import { formatPairs, type Params, type ParamValue, textsOf } from "./query-string";
 
 /** Messages about bad parameters, by parameter: the `errors` of a 422 body, or the notices of a page. */
 type Problems = Record<string, string[]>;
@@ -16,8 +16,11 @@ export interface Field<Value, Fallback = unknown> {
   readonly parameter: Parameter<Value>;
   /** The value of an absent parameter. Without a fallback the member is absent too. */
   readonly fallback: Fallback;
-  /** `filter`: also read as `filter[name]`; `lenient`: read from a single text and never a problem. */
-  readonly spelling: "bare" | "filter" | "lenient";
+  /**
+   * `filter`: also read as `filter[name]`; `lenient`: read from a single text and never a problem;
+   * `repeated`: may be given several times.
+   */
+  readonly spelling: "bare" | "filter" | "lenient" | "repeated";
 }
 export type Fields = Readonly<Record<string, Field<unknown>>>;
 
@@ -51,6 +54,18 @@ export const filter = spelled("filter");
 /** A parameter that is never a problem: anything but a single readable text becomes the fallback. */
 export const lenient = spelled("lenient");
 
+const eachText: Parameter<readonly string[]> = {
+  kind: "text",
+  read: (raw) => ({ value: [raw] }),
+  write: (texts) => texts,
+};
+const none: readonly string[] = [];
+
+/** Texts of a page that are given one by one: `whole=a&whole=b`. */
+export function repeated(name: string): Field<readonly string[], readonly string[]> {
+  return { name, parameter: eachText, fallback: none, spelling: "repeated" };
+}
+
 /**
  * Parses and formats queries by a table of their parameters, in its order. `check` finds parameters that
  * contradict each other.
@@ -79,7 +94,9 @@ export function queryTable<const F extends Fields>(
     format(query: QueryOf<F>): string {
       const values = new Map<string, unknown>(Object.entries(query));
       return formatPairs(
-        Object.entries(fields).map(([member, field]) => [field.name, writeField(field, values.get(member))]),
+        Object.entries(fields).flatMap(([member, field]) =>
+          writeField(field, values.get(member)).map((text) => [field.name, text] as const),
+        ),
       );
     },
   };
@@ -94,6 +111,7 @@ function readField(
   if (raw === undefined || raw === "") return undefined;
   const label = labelOf(name);
   if (typeof raw !== "string") {
+    if (spelling === "repeated") return textsOf(raw);
     if (spelling !== "lenient") problems[name] ??= [`The ${label} field must be a single value.`];
     return undefined;
   }
@@ -112,12 +130,12 @@ export function filterOf(params: Params, name: string): ParamValue | undefined {
   return typeof group === "object" ? group.get(name) : undefined;
 }
 
-/** Returns undefined for an absent value and for the fallback, which need not be written. */
-function writeField({ parameter, fallback }: Field<unknown>, value: unknown): string | undefined {
-  if (value === undefined || value === fallback) return undefined;
+/** Returns nothing for an absent value and for the fallback, which need not be written. */
+function writeField({ parameter, fallback }: Field<unknown>, value: unknown): readonly string[] {
+  if (value === undefined || value === fallback) return [];
   const written = parameter.write(value);
   const isPlain = typeof fallback === "object" && fallback !== null && written === parameter.write(fallback);
-  return isPlain || written === "" ? undefined : written;
+  return isPlain ? [] : [written].flat().filter((text) => text !== "");
 }
 
 /** Rejects NUL in every value: PostgreSQL cannot store it in text. */

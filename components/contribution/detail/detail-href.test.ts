@@ -35,8 +35,8 @@ test("a state survives its URL unchanged", () => {
     list: fc.option(fc.string({ minLength: 1 })),
     ticket: fc.option(text),
     compare: fc.option(fc.stringMatching(/^[A-Za-z0-9_-]{1,20}$/)),
-    reveal: fc.array(text, { maxLength: 3 }),
-    expanded: fc.array(text, { maxLength: 3 }),
+    reveal: fc.uniqueArray(text, { maxLength: 3 }),
+    expanded: fc.uniqueArray(text, { maxLength: 3 }),
   });
   fc.assert(
     fc.property(state, fc.string({ minLength: 1 }), (anyState, id) => {

@@ -4,56 +4,44 @@ import { listHref } from "@/lib/client/url/list-changes";
 import { type ContributionListState, formatListState, readListState } from "@/lib/client/url/list-state";
 import {
   found,
+  originField,
   type PageReading,
   type PageSearch,
   pageParams,
   pageTable,
-  repeatedTexts,
   ticket,
-  withRepeated,
 } from "@/lib/client/url/page-query";
-import { choice, parameter } from "@/lib/contract/parameter";
-import { bare } from "@/lib/contract/query";
+import { choice } from "@/lib/contract/parameter";
+import { bare, repeated } from "@/lib/contract/query";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { maxIdLength } from "@/lib/contract/text";
 import { paths, withQuery } from "@/lib/paths";
 
 const detailTable = pageTable({
-  /** The query string of the list that the reader came from; null on a direct link. */
-  list: bare(
-    "list",
-    parameter(String, () => ""),
-    null,
-  ),
+  list: originField,
   view: bare("view", choice(["record", "raw"]), "record"),
   ticket: bare("ticket", ticket, null),
   /** The contribution to compare with this one: read from an id or from typed or pasted text. */
   compare: bare("compare", found(readOther), null),
+  /** Paths in the record to show unmasked. */
+  reveal: repeated("reveal"),
+  /** Paths of long texts and lists to show in full. */
+  expanded: repeated("whole"),
 });
 
-export type DetailState = ReturnType<typeof detailTable.read>["state"] & {
-  /** Paths in the record to show unmasked. */
-  readonly reveal: readonly string[];
-  /** Paths of long texts and lists to show in full: the parameter `whole`. */
-  readonly expanded: readonly string[];
-};
+export type DetailState = ReturnType<typeof detailTable.read>["state"];
 
 /**
  * Reads the query of the page's URL. Invalid values are ignored, with a notice. Without a ticket, that of the
  * list is kept.
  */
-export function readDetailState({ reveal, whole, ...single }: PageSearch): PageReading<DetailState> {
-  const { state, notices } = detailTable.read(pageParams(single));
-  const ticket = state.ticket ?? listOf(state).ticket ?? null;
-  return {
-    state: { ...state, ticket, reveal: repeatedTexts(reveal), expanded: repeatedTexts(whole) },
-    notices,
-  };
+export function readDetailState(search: PageSearch): PageReading<DetailState> {
+  const { state, notices } = detailTable.read(pageParams(search));
+  return { state: { ...state, ticket: state.ticket ?? listOf(state).ticket ?? null }, notices };
 }
 
-export function detailHref(id: string, { reveal, expanded, ...single }: DetailState): Route {
-  const query = withRepeated(detailTable.format(single), { reveal, whole: expanded });
-  return withQuery(paths.contribution(id), query);
+export function detailHref(id: string, state: DetailState): Route {
+  return withQuery(paths.contribution(id), detailTable.format(state));
 }
 
 /** Returns the state without what belongs to this page: comparison, revealed and expanded parts. */

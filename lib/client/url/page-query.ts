@@ -9,7 +9,13 @@ import {
   type Reading,
   strictly,
 } from "@/lib/contract/query";
-import { formatPairs, type Params, type ParamValue, readableQuery } from "@/lib/contract/query-string";
+import {
+  formatPairs,
+  type Params,
+  type ParamValue,
+  readableQuery,
+  textsOf,
+} from "@/lib/contract/query-string";
 import { withQuery } from "@/lib/paths";
 
 /** The search part of a page's URL, as Next passes it. */
@@ -49,7 +55,8 @@ export function pageParams(search: PageSearch): Params {
 }
 
 function givenTexts(value: PageSearch[string]): readonly string[] {
-  return repeatedTexts(value).filter((text) => text !== "");
+  const texts = [value].flat().filter((text) => text !== undefined);
+  return texts.filter((text) => text !== "");
 }
 
 /**
@@ -97,10 +104,6 @@ const tracking =
 const maxNamed = 5;
 const maxNoticeLength = 40;
 
-function textsOf(value: ParamValue = ""): readonly string[] {
-  return typeof value === "string" ? [value] : [...value.values()].flatMap(textsOf);
-}
-
 /** Shortens a text from a URL so that it fits into a notice. */
 export function shortened(text: string): string {
   const characters = [...text.replaceAll(/\p{C}/gu, "")];
@@ -147,6 +150,13 @@ export const pageField = bare(
   1,
 );
 
+/** The query string of the list that the reader came from; null on a direct link. */
+export const originField = bare(
+  "list",
+  parameter(String, () => ""),
+  null,
+);
+
 const maxTicketLength = 100;
 
 export const ticket = line(maxTicketLength);
@@ -167,17 +177,4 @@ export function withTicket<Path extends string>(
   anchor: `#${string}` | "" = "",
 ) {
   return `${withQuery(path, formatPairs([["ticket", ticket ?? undefined]]))}${anchor}` as const;
-}
-
-/** Returns the values of a parameter that may be repeated, such as the paths to show in full. */
-export function repeatedTexts(value: PageSearch[string]): readonly string[] {
-  return [value].flat().filter((text) => text !== undefined);
-}
-
-/** Appends repeated parameters to a query: `whole=a&whole=b`. */
-export function withRepeated(query: string, repeated: Readonly<Record<string, readonly string[]>>): string {
-  const pairs = Object.entries(repeated).flatMap(([name, values]) =>
-    values.map((value) => [name, value] as const),
-  );
-  return [query, formatPairs(pairs)].filter((part) => part !== "").join("&");
 }

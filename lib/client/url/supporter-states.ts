@@ -1,5 +1,4 @@
 import { contributionFields } from "@/lib/contract/contribution-query";
-import { parameter } from "@/lib/contract/parameter";
 import { bare } from "@/lib/contract/query";
 import { formatPairs, parseQueryString } from "@/lib/contract/query-string";
 import {
@@ -10,7 +9,7 @@ import {
   supporterFields,
 } from "@/lib/contract/supporter-query";
 import { paths, withQuery } from "@/lib/paths";
-import { pageField, pageTable, ticket } from "./page-query";
+import { originField, pageField, pageTable, ticket } from "./page-query";
 
 /** Parses a link to the list of supporters. Invalid parts are left out and named in a notice. */
 export const { read: readSupporterListState } = pageTable(
@@ -36,12 +35,7 @@ export function sortedBy(
 
 /** The parameters of a supporter's page: order and page of their contributions, and the support ticket. */
 const ownTable = pageTable({
-  /** The query string of the list that the reader came from; null without one and for the whole list. */
-  list: bare(
-    "list",
-    parameter(String, () => ""),
-    null,
-  ),
+  list: originField,
   sort: contributionFields.sort,
   page: pageField,
   ticket: bare("ticket", ticket, null),
