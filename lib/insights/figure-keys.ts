@@ -44,7 +44,7 @@ function traitsOf(record: Contribution, status: string | null, money: Received |
     (!muted && hasRisk(record) ? traits.risk : 0) |
     (isReceived && coversCosts(record) ? traits.covered : 0) |
     (isReceived && money.refunded > 0 ? traits.refunded : 0) |
-    (!isReceived && isPaidIn(record, status) ? traits.unsummed : 0) |
+    (!isReceived && isPaidIn(record) ? traits.unsummed : 0) |
     (muted ? traits.muted : 0)
   );
 }

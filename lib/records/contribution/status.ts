@@ -121,16 +121,15 @@ function asRecorded(value: JsonValue | undefined): string {
 export type Received = Readonly<NonNullable<ReturnType<typeof received>>>;
 
 /** The statuses of received money, refunded or not. */
-const paidIn: ReadonlySet<string | null> = new Set<Status>(["paid", "partially_refunded", "refunded"]);
+const paidIn: ReadonlySet<Status> = new Set(["paid", "partially_refunded", "refunded"]);
 
 /**
  * Returns the amount that a contribution adds to sums of received money, the same everywhere in the desk.
  * Null for one that adds nothing: because of its status, because it is a test, or because its amount is
  * unreadable or above 100,000,000,000 in its currency.
- * @param status of the contribution, if already known
  */
-export function received(record: Contribution, status: string | null = contributionStatus(record).status) {
-  const amount = isPaidIn(record, status) ? summable(toTenThousandths(record.total)) : null;
+export function received(record: Contribution) {
+  const amount = isPaidIn(record) ? summable(toTenThousandths(record.total)) : null;
   if (amount === null) return null;
   const refunded = refundedSum(record);
   return {
@@ -142,11 +141,8 @@ export function received(record: Contribution, status: string | null = contribut
 }
 
 /** Whether a contribution is paid, even if its amount is unreadable. Sums report such ones as left out. */
-export function isPaidIn(
-  record: Contribution,
-  status: string | null = contributionStatus(record).status,
-): boolean {
-  return paidIn.has(status) && !record.isTest;
+export function isPaidIn(record: Contribution): boolean {
+  return !record.isTest && paidIn.has(contributionStatus(record).status);
 }
 
 /** Whether a contribution is listed but never counted: spam, a test or deleted. */

@@ -30,7 +30,7 @@ export function toContributionRow({ id, value, text }: Incoming) {
   const plans = [...new Set(profileIds(record).map(indexKey))];
   const active = activeProfiles(record);
   const searchKeys = toSearchKeys(record);
-  const money = received(record, searchKeys.status);
+  const money = received(record);
   const placedAt = record.placedAt ?? undated;
   return {
     id,
