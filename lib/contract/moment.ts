@@ -33,10 +33,8 @@ export function parseMoment(text: string): number | null {
 
 /** Returns a day, `YYYY-MM-DD`, if it exists and its year is 1000 to 9998; else null. */
 export function readDay(text: string): string | null {
-  if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) || text >= "9999") return null;
-  const at = Date.parse(`${text}T00:00:00Z`);
-  // Engines differ: Date.parse rolls 30 February over or rejects it.
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text) ? text : null;
+  const isDay = /^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) && text < "9999";
+  return isDay && parseMoment(text) !== null ? text : null;
 }
 
 /** Formats an instant so that `parseMoment` returns the same instant. */

@@ -61,8 +61,8 @@ export function initials(name: string): string {
 }
 
 /** Formats `1 item`, `3 items`. */
-export function counted(count: number, noun: string, plural = `${noun}s`): string {
-  return `${count} ${count === 1 ? noun : plural}`;
+export function counted(count: number, noun: string): string {
+  return `${count} ${count === 1 ? noun : `${noun}s`}`;
 }
 
 /** Joins the texts that are not null; null if there are none. */
