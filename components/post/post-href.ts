@@ -2,8 +2,8 @@ import type { Route } from "next";
 import { resolveJump } from "@/lib/client/jump";
 import { type PageReading, type PageSearch, pageParams, pageTable } from "@/lib/client/url/page-query";
 import { formatPostListState, type PostListState, readPostListState } from "@/lib/client/url/post-list-state";
-import { choice, parameter } from "@/lib/contract/parameter";
-import { bare, repeated } from "@/lib/contract/query";
+import { choice, parameter, texts } from "@/lib/contract/parameter";
+import { bare } from "@/lib/contract/query";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { isOpaqueId } from "@/lib/contract/text";
 import { paths, withQuery } from "@/lib/paths";
@@ -21,7 +21,7 @@ const postTable = pageTable({
   ),
   tab: bare("tab", choice(["reading", "raw"]), "reading"),
   /** Paths of long texts to show in full. */
-  expanded: repeated("whole"),
+  expanded: bare("whole", texts, []),
 });
 
 export type PostState = ReturnType<typeof postTable.read>["state"];

@@ -1,6 +1,6 @@
 import type { Outcome } from "./failure";
 import { choice, flag, moment, pageNumber, searchText, upTo } from "./parameter";
-import { bare, filter, lenient, type QueryOf, queryTable, strictly } from "./query";
+import { bare, filter, type QueryOf, queryTable, strictly } from "./query";
 import type { Params } from "./query-string";
 
 export const contributionSorts = ["-contribution_date", "contribution_date"] as const;
@@ -27,7 +27,7 @@ export const kindFilters = ["all", "one-time", "first", "renewals", "one-time-an
 export type KindFilter = (typeof kindFilters)[number];
 
 /** The page number of a list, from 1. A page beyond the last is empty, not an error. */
-export const listPage = lenient("page", pageNumber, 1);
+export const listPage = bare("page", pageNumber, 1);
 /** A page beyond the end of every list. Its response has the total but no rows, and is cheap. */
 export const emptyPage = 999_999;
 

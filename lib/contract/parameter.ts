@@ -6,7 +6,7 @@ import type { ParamValue } from "./query-string";
  * list larger. The OpenAPI document is generated from `kind` and `words`.
  */
 export interface Parameter<Value> {
-  readonly kind: "text" | "flag" | "moment" | "word" | "words" | "page";
+  readonly kind: "text" | "texts" | "flag" | "moment" | "word" | "words" | "page";
   readonly words?: readonly string[];
   /** Returns the value, or a sentence that describes the problem. */
   read(raw: string, label: string): { readonly value: Value } | string;
@@ -64,7 +64,7 @@ export function readPage(raw: ParamValue | undefined): bigint {
   return page <= maxPage ? page : 1n;
 }
 
-/** The page parameter. Invalid text is page 1. Pages beyond 2^53, which have no rows, are clamped. */
+/** The page parameter, which is never a problem: anything invalid is page 1. Pages beyond 2^53, which have no rows, are clamped. */
 export const pageNumber: Parameter<number> = {
   kind: "page",
   read: (raw) => ({ value: Math.min(Number(readPage(raw)), Number.MAX_SAFE_INTEGER) }),
@@ -139,6 +139,13 @@ export function text(max: number, read = (raw: string) => raw): Parameter<string
 export const maxSearchLength = 1000;
 /** Search text, trimmed; empty if it has no visible characters. */
 export const searchText = text(maxSearchLength, typedText);
+
+/** Texts that are given one by one: `whole=a&whole=b`. */
+export const texts: Parameter<readonly string[]> = {
+  kind: "texts",
+  read: (raw) => ({ value: [raw] }),
+  write: (all) => all,
+};
 
 /** Returns the trimmed text; empty if it has no visible characters, only direction marks for example. */
 export function typedText(raw: string): string {

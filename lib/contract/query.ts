@@ -16,11 +16,8 @@ export interface Field<Value, Fallback = unknown> {
   readonly parameter: Parameter<Value>;
   /** The value of an absent parameter. Without a fallback the member is absent too. */
   readonly fallback: Fallback;
-  /**
-   * `filter`: also read as `filter[name]`; `lenient`: read from a single text and never a problem;
-   * `repeated`: may be given several times.
-   */
-  readonly spelling: "bare" | "filter" | "lenient" | "repeated";
+  /** `filter`: also read as `filter[name]`. */
+  readonly spelling: "bare" | "filter";
 }
 export type Fields = Readonly<Record<string, Field<unknown>>>;
 
@@ -51,20 +48,6 @@ function spelled(spelling: Field<unknown>["spelling"]) {
 export const bare = spelled("bare");
 /** A filter: `name=` or `filter[name]=`; if both have a value, the bare one wins. */
 export const filter = spelled("filter");
-/** A parameter that is never a problem: anything but a single readable text becomes the fallback. */
-export const lenient = spelled("lenient");
-
-const eachText: Parameter<readonly string[]> = {
-  kind: "text",
-  read: (raw) => ({ value: [raw] }),
-  write: (texts) => texts,
-};
-const none: readonly string[] = [];
-
-/** Texts of a page that are given one by one: `whole=a&whole=b`. */
-export function repeated(name: string): Field<readonly string[], readonly string[]> {
-  return { name, parameter: eachText, fallback: none, spelling: "repeated" };
-}
 
 /**
  * Parses and formats queries by a table of their parameters, in its order. `check` finds parameters that
@@ -111,8 +94,8 @@ function readField(
   if (raw === undefined || raw === "") return undefined;
   const label = labelOf(name);
   if (typeof raw !== "string") {
-    if (spelling === "repeated") return textsOf(raw);
-    if (spelling !== "lenient") problems[name] ??= [`The ${label} field must be a single value.`];
+    if (parameter.kind === "texts") return textsOf(raw);
+    if (parameter.kind !== "page") problems[name] ??= [`The ${label} field must be a single value.`];
     return undefined;
   }
   const result = parameter.read(raw, label);

@@ -11,8 +11,8 @@ import {
   pageTable,
   ticket,
 } from "@/lib/client/url/page-query";
-import { choice } from "@/lib/contract/parameter";
-import { bare, repeated } from "@/lib/contract/query";
+import { choice, texts } from "@/lib/contract/parameter";
+import { bare } from "@/lib/contract/query";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { maxIdLength } from "@/lib/contract/text";
 import { paths, withQuery } from "@/lib/paths";
@@ -24,9 +24,9 @@ const detailTable = pageTable({
   /** The contribution to compare with this one: read from an id or from typed or pasted text. */
   compare: bare("compare", found(readOther), null),
   /** Paths in the record to show unmasked. */
-  reveal: repeated("reveal"),
+  reveal: bare("reveal", texts, []),
   /** Paths of long texts and lists to show in full. */
-  expanded: repeated("whole"),
+  expanded: bare("whole", texts, []),
 });
 
 export type DetailState = ReturnType<typeof detailTable.read>["state"];

@@ -16,6 +16,7 @@ import {
 /** The schema for each kind of parameter. A list is one comma-separated text. */
 const schemas: Readonly<Record<Parameter<unknown>["kind"], (words?: readonly string[]) => JsonSchema>> = {
   text: () => ({ type: "string" }),
+  texts: () => ({ type: "array", items: { type: "string" } }),
   flag: () => ({ type: "boolean" }),
   moment: () => ({
     anyOf: [
