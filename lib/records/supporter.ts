@@ -129,7 +129,7 @@ export type UsedAddress = ReturnType<typeof usedAddresses>[number];
  * @param records newest first
  */
 export function usedAddresses(records: readonly Contribution[]) {
-  const used = new Map<string, AddressUse>();
+  const used = new Map<string, { address: Address; uses: Set<"billing" | "shipping">; dates: number[] }>();
   for (const { billing, shippingTo, placedAt } of records) {
     for (const [use, address] of [
       ["billing", billing],
@@ -138,31 +138,21 @@ export function usedAddresses(records: readonly Contribution[]) {
       const lines = addressLines(address);
       if (lines.every(({ part }) => part === "name" || part === "company")) continue;
       const key = lines.map(({ part, text }) => `${part} ${sameText(text)}`).join("\n");
-      const { uses, from, to, ...latest } = used.get(key) ?? { address, uses: [], from: null, to: null };
-      used.set(key, {
-        ...latest,
-        uses: uses.includes(use) ? uses : [...uses, use],
-        from: placedAt ?? from,
-        to: to ?? placedAt,
-      });
+      const known = used.get(key) ?? { address, uses: new Set(), dates: [] };
+      known.uses.add(use);
+      if (placedAt !== null) known.dates.push(placedAt);
+      used.set(key, known);
     }
   }
   const all = [...used.values()];
-  return all.map(({ address, uses, from, to }) => ({
-    uses,
-    from,
-    to,
+  return all.map(({ address, uses, dates }) => ({
+    uses: [...uses],
+    /** First and last use (ms UTC); null if no contribution with the address has a date. */
+    from: dates.at(-1) ?? null,
+    to: dates[0] ?? null,
     text: addressText(address),
     lines: compareAddresses(all[0]?.address ?? address, address).right,
   }));
-}
-
-interface AddressUse {
-  readonly address: Address;
-  readonly uses: readonly ("billing" | "shipping")[];
-  /** First and last use (ms UTC); null if no contribution with the address has a date. */
-  readonly from: number | null;
-  readonly to: number | null;
 }
 
 const dots = "•••";

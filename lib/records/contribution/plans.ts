@@ -8,11 +8,7 @@ import { isPaidIn } from "./status";
 /** A recurring profile (read API §2.10). Amounts in minor units, dates in ms UTC. */
 export type Plan = Readonly<ReturnType<typeof toPlan>>;
 
-export interface HeldPlan extends Plan {
-  readonly contributionId: string;
-  /** Earlier amounts, latest first, each with when it was last charged (ms UTC). */
-  readonly former: readonly FormerAmount[];
-}
+export type HeldPlan = Readonly<ReturnType<typeof newestPlans>[number]>;
 
 type FormerAmount = Pick<Plan, "amount" | "currency"> & { readonly lastAt: number | null };
 
@@ -102,24 +98,22 @@ export function newestPlans(
   records: readonly Contribution[],
   recent: readonly Contribution[],
   isHeld: (profileId: string) => boolean = () => true,
-): readonly HeldPlan[] {
+) {
   const received = recent.filter((record) => isPaidIn(record));
   const charges = received.map((record) => ({ at: record.placedAt, plans: plansOf(record) }));
-  const byId = new Map<string, HeldPlan>();
+  const byId = new Map<string, Plan & { readonly contributionId: string }>();
   for (const record of records) {
     const items = record.items.filter(({ profileId }) => profileId === null || isHeld(profileId));
     for (const plan of plansOf({ ...record, items })) {
       if (plan.id === null || byId.has(plan.id)) continue;
-      byId.set(plan.id, {
-        ...plan,
-        contributionId: record.id ?? "",
-        former: formerAmounts(plan, charges),
-      });
+      byId.set(plan.id, { ...plan, contributionId: record.id ?? "" });
     }
   }
   const order = ({ isActive, nextBillingOn }: Plan) =>
     isActive ? (nextBillingOn ?? Number.MAX_SAFE_INTEGER) : Number.MAX_VALUE;
-  return [...byId.values()].toSorted((one, other) => order(one) - order(other));
+  return [...byId.values()]
+    .map((plan) => ({ ...plan, former: formerAmounts(plan, charges) }))
+    .toSorted((one, other) => order(one) - order(other));
 }
 
 interface Charge {
@@ -127,6 +121,7 @@ interface Charge {
   readonly plans: readonly Plan[];
 }
 
+/** Returns earlier amounts, latest first, each with when it was last charged (ms UTC). */
 function formerAmounts(plan: Plan, charges: readonly Charge[]): readonly FormerAmount[] {
   const former: FormerAmount[] = [];
   for (const { at, plans } of charges) {
