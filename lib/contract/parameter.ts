@@ -64,7 +64,10 @@ export function readPage(raw: ParamValue | undefined): bigint {
   return page <= maxPage ? page : 1n;
 }
 
-/** The page parameter, which is never a problem: anything invalid is page 1. Pages beyond 2^53, which have no rows, are clamped. */
+/**
+ * The page parameter, which is never a problem: anything invalid is page 1. Pages beyond 2^53, which have no
+ * rows, are clamped.
+ */
 export const pageNumber: Parameter<number> = {
   kind: "page",
   read: (raw) => ({ value: Math.min(Number(readPage(raw)), Number.MAX_SAFE_INTEGER) }),

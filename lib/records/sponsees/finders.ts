@@ -170,8 +170,8 @@ const sep = "[-/., _年月]{1,2}";
 export type WrittenDay = NonNullable<ReturnType<typeof readDay>>;
 
 /**
- * Returns a global pattern of the ways to write a date in folded text: `2015-02-03`, `3/2/2015`, `3 February` as a
- * birthday of every year, and `February 3rd, 2015`.
+ * Returns a global pattern of the ways to write a date in folded text: `2015-02-03`, `3/2/2015`, `3 February`
+ * as a birthday of every year, and `February 3rd, 2015`.
  * @param date must begin as `YYYY-MM-DD`; the result is null for anything else
  */
 export function readDay(date: string) {
@@ -194,9 +194,9 @@ export function readDay(date: string) {
     `${named}${dateGap}${d}${dateGap}${y}`,
     `(?<!\\p{L})${named}[\\s.-]{1,2}${d}(?:st|nd|rd|th)?`,
   ];
-  const whole = `(?:(?<!\\p{N})(?:${beginningWithNumber.join("|")})|${beginningWithMonth.join("|")})(?!\\p{N})`;
+  const ways = [`(?<!\\p{N})(?:${beginningWithNumber.join("|")})`, ...beginningWithMonth];
   return {
-    pattern: new RegExp(whole, "gu"),
+    pattern: new RegExp(`(?:${ways.join("|")})(?!\\p{N})`, "gu"),
     /** Whether a text may contain the date. Faster than the pattern; false is certain. */
     isIn: (folded: string) =>
       folded.includes(shortDay) &&
