@@ -22,14 +22,13 @@ export interface Field<Value, Fallback = unknown> {
 export type Fields = Readonly<Record<string, Field<unknown>>>;
 
 type ValueOf<F> = F extends Field<infer Value, infer Fallback> ? Value | Fallback : never;
-type OptionalName<F> = {
-  [Name in keyof F]: F[Name] extends Field<unknown, undefined> ? Name : never;
-}[keyof F];
 
 /** The type of a query with such a table. Members without a fallback are optional. */
 export type QueryOf<F extends Fields> = {
-  readonly [Name in Exclude<keyof F, OptionalName<F>>]: ValueOf<F[Name]>;
-} & { readonly [Name in OptionalName<F>]?: ValueOf<F[Name]> };
+  readonly [Name in keyof F as F[Name]["fallback"] extends undefined ? never : Name]: ValueOf<F[Name]>;
+} & {
+  readonly [Name in keyof F as F[Name]["fallback"] extends undefined ? Name : never]?: ValueOf<F[Name]>;
+};
 
 function spelled(spelling: Field<unknown>["spelling"]) {
   function field<Value>(name: string, parameter: Parameter<Value>): Field<Value, undefined>;
