@@ -128,10 +128,7 @@ const textForms: readonly (readonly [RegExp, string])[] = [
 ];
 
 function foundWords(value: unknown, expected: string): string {
-  if (value === null) return "null";
-  if (Array.isArray(value)) return "list";
-  if (typeof value === "number") return Number.isInteger(value) ? "whole number" : "number";
-  if (typeof value !== "string") return typeof value === "boolean" ? "true or false" : "object";
+  if (typeof value !== "string") return Object.values(types).find(([, test]) => test(value))?.[0] ?? "object";
   const isTextExpected = /text|instant|day|address/.test(expected);
   return textForms.find(([form]) => form.test(value))?.[1] ?? (isTextExpected ? "other text" : "text");
 }
