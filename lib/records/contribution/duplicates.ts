@@ -58,13 +58,10 @@ export function candidateQuery(record: Contribution) {
 export function duplicateHint(candidate: Candidate, others: readonly Candidate[]) {
   const own = chargeOf(candidate);
   if (own === null) return null;
-  const found = others
-    .map(chargeOf)
-    .filter((other) => other !== null)
+  const duplicates = distinctCharges(others)
     .filter((other) => isDuplicate(own, other))
     .map((other) => ({ ...other, later: other.at - own.at }))
     .toSorted((a, b) => Math.abs(a.later) - Math.abs(b.later));
-  const duplicates = [...new Map(found.map((duplicate) => [duplicate.id, duplicate])).values()];
   return duplicates.length === 0 ? null : { own, duplicates };
 }
 
@@ -75,12 +72,8 @@ export function shownDuplicates({ duplicates }: DuplicateHint): DuplicateHint["d
 
 /** Groups contributions that may be one gift charged again: newest group first, each oldest first. */
 export function chargeGroups(candidates: readonly Candidate[]): readonly (readonly Charge[])[] {
-  const known = candidates.map(chargeOf).filter((charge) => charge !== null);
-  const sorted = [...new Map(known.map((charge) => [charge.id, charge])).values()].toSorted(
-    (a, b) => a.at - b.at,
-  );
   let groups: Charge[][] = [];
-  for (const charge of sorted) {
+  for (const charge of distinctCharges(candidates).toSorted((a, b) => a.at - b.at)) {
     const joined = groups.filter((group) => group.some((other) => isDuplicate(other, charge)));
     groups = [...groups.filter((group) => !joined.includes(group)), [...joined.flat(), charge]];
   }
@@ -184,6 +177,12 @@ const separateGiftRules: readonly ((one: Charge, other: Charge) => boolean)[] = 
     other.items.length > 0 &&
     !one.items.some((item) => other.items.includes(item)),
 ];
+
+/** Returns the charges among contributions, each id once. */
+function distinctCharges(candidates: readonly Candidate[]): readonly Charge[] {
+  const charges = candidates.map(chargeOf).filter((charge) => charge !== null);
+  return [...new Map(charges.map((charge) => [charge.id, charge])).values()];
+}
 
 function chargeOf({ record, kind }: Candidate) {
   const { id, currency, isTest, placedAt: at } = record;
