@@ -81,7 +81,7 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
   const actions = useRowActions(list, rows, loaded.state);
   const onSort = useListSort(list, actions.announce);
   const sorts = listSorts(state.sort, listCurrency(state), onSort);
-  const { layout, choice } = useListLayout(list);
+  const layout = useListLayout(list);
   const [firstRow] = rows;
   const shown = layout.shown.filter((id) => firstRow === undefined || hasFields(firstRow, id));
   const lacksColumns = shown.length < layout.shown.length;
@@ -125,7 +125,7 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
       >
         {/* Above both the rows and the peek, so that opening the peek does not move the rows. */}
         <div className="@container shrink-0">
-          <ListHeader sentence={heading} columns={choice} />
+          <ListHeader sentence={heading} columns={layout} />
           <ListBar
             total={loaded.state.type === state.type ? counted : null}
             muted={mutedNote(rows)}
@@ -161,7 +161,7 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
             </ListBody>
             {actions.selection.ids.length === 0 ? null : (
               <SelectionBar
-                {...{ actions, region, now, sort: state.sort, shown: choice.shown }}
+                {...{ actions, region, now, sort: state.sort, shown: layout.shown }}
                 origin={origin}
               />
             )}

@@ -8,7 +8,8 @@ import { ListHeader } from "./list-header";
 import { ListPageProvider } from "./list-state";
 
 const region = { zone: "UTC", locale: "en" };
-const columns = { shown: [], widths: {}, onWidth: () => {}, onChange: () => {}, onReset: () => {} };
+const actions = { onWidth: () => {}, onMove: () => {}, onChange: () => {}, onReset: () => {} };
+const columns = { shown: [], isChosen: true, widths: {}, density: undefined, ...actions };
 
 it.each([
   [true, "Name, email, receipt…"],

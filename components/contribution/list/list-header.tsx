@@ -20,7 +20,7 @@ import { rangeLabel } from "@/lib/format/date-range";
 import { paths } from "@/lib/paths";
 import { listCopy, listDays } from "./copy";
 import { useListPage } from "./list-state";
-import type { ColumnChoice } from "./use-list-layout";
+import type { ListLayout } from "./use-list-layout";
 
 const loadPanels = () => import("./list-panels");
 const loadFilters = () => import("./filter-panel");
@@ -40,7 +40,7 @@ export const headerPreloads = [
 export function ListHeader(props: {
   /** Describes the rows on the screen, even while others load. */
   sentence: { readonly count: string; readonly days: string; readonly printPrefix: string };
-  columns: ColumnChoice;
+  columns: ListLayout;
 }) {
   const { sentence, columns } = props;
   const { state, now, region, go } = useListPage();

@@ -13,8 +13,8 @@ vi.mock("@/components/ui/value/copy-text", () => ({ copyText: vi.fn(async () => 
 
 function Panel() {
   const [shown, onChange] = useState<readonly string[]>(["date", "supporter"]);
-  const choice = { shown, widths: {}, onWidth: () => {}, onChange, onReset: () => {} };
-  return <ColumnsPanel {...choice} />;
+  const actions = { onWidth: () => {}, onMove: () => {}, onChange, onReset: () => {} };
+  return <ColumnsPanel shown={shown} isChosen widths={{}} density={undefined} {...actions} />;
 }
 
 it("a column that is added or removed keeps the focus of its checkbox", async () => {

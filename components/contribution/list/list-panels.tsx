@@ -8,8 +8,6 @@ import {
   columnGroups,
   isFixed,
   type ListColumn,
-  moved,
-  movedTo,
   toggled,
 } from "@/components/contribution/rows/columns";
 import { rowCopy } from "@/components/contribution/rows/copy";
@@ -28,7 +26,7 @@ import { formatAtLeast, formatFound } from "@/lib/format/count";
 import { type DateRange, formatRange, rangeLabel } from "@/lib/format/date-range";
 import { fold } from "@/lib/records/folded-text";
 import { useListPage } from "./list-state";
-import type { ColumnChoice } from "./use-list-layout";
+import type { ListLayout } from "./use-list-layout";
 
 export function DatePanel({ onClose }: { onClose: () => void }) {
   const { state, go, region, now } = useListPage();
@@ -57,7 +55,7 @@ function Counted({ range }: { range: DateRange }) {
   );
 }
 
-export function SharePanel({ shown }: Pick<ColumnChoice, "shown">) {
+export function SharePanel({ shown }: Pick<ListLayout, "shown">) {
   const { state, region, now } = useListPage();
   const shared = { ...state, cols: shown };
   const moving = [state.range, ...refundDates(state.q)].find(({ kind }) => kind === "rolling");
@@ -77,7 +75,7 @@ export function SharePanel({ shown }: Pick<ColumnChoice, "shown">) {
   );
 }
 
-export function ColumnsPanel(props: ColumnChoice) {
+export function ColumnsPanel(props: ListLayout) {
   const { shown, onChange } = props;
   const [words, setWords] = useState("");
   const found = allColumns.filter(({ heading }) => fold(heading).includes(fold(words.trim())));
@@ -113,7 +111,7 @@ export function ColumnsPanel(props: ColumnChoice) {
             <VisibleColumn
               key={column.id}
               column={column}
-              choice={props}
+              layout={props}
               onToggle={() => toggle(column.id)}
             />
           ))}
@@ -143,16 +141,16 @@ export function ColumnsPanel(props: ColumnChoice) {
   );
 }
 
-function VisibleColumn(props: { column: ListColumn; choice: ColumnChoice; onToggle: () => void }) {
-  const { column, choice, onToggle } = props;
+function VisibleColumn(props: { column: ListColumn; layout: ListLayout; onToggle: () => void }) {
+  const { column, layout, onToggle } = props;
   const { id, heading, width } = column;
-  const { shown, widths, onWidth, onChange } = choice;
+  const { shown, widths, onWidth, onMove } = layout;
   const index = shown.indexOf(id);
-  const move = (by: number) => () => onChange(moved(shown, index, by));
+  const moveTo = (to: string | undefined) => (to === undefined ? undefined : () => onMove(id, to));
 
   return (
     <li
-      {...columnDrop((dragged) => onChange(movedTo(shown, dragged, id)))}
+      {...columnDrop((dragged) => onMove(dragged, id))}
       className="group flex items-center gap-1 rounded-control data-over:bg-accent-soft"
     >
       {/* The row itself is not draggable, or its slider could not be moved. */}
@@ -170,16 +168,8 @@ function VisibleColumn(props: { column: ListColumn; choice: ColumnChoice; onTogg
       </span>
       <Choice id={id} name={heading} isShown onToggle={onToggle} />
       <WidthSlider name={heading} width={widths[id] ?? width} onWidth={(px) => onWidth(id, px)} />
-      <MoveButton
-        name={columnsCopy.moveUp(heading)}
-        icon="arrow-up"
-        onMove={index === 0 ? undefined : move(-1)}
-      />
-      <MoveButton
-        name={columnsCopy.moveDown(heading)}
-        icon="arrow-down"
-        onMove={index === shown.length - 1 ? undefined : move(1)}
-      />
+      <MoveButton name={columnsCopy.moveUp(heading)} icon="arrow-up" onMove={moveTo(shown[index - 1])} />
+      <MoveButton name={columnsCopy.moveDown(heading)} icon="arrow-down" onMove={moveTo(shown[index + 1])} />
     </li>
   );
 }

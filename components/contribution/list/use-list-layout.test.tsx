@@ -3,13 +3,13 @@ import { expect, it } from "vitest";
 import { defaultIds } from "@/components/contribution/rows/columns";
 import { draw } from "@/components/shell/__fixtures__/draw";
 import { defaultListState } from "@/lib/client/url/list-state";
-import { useListLayout } from "./use-list-layout";
+import { type ListLayout, useListLayout } from "./use-list-layout";
 
 function layoutOf(cols: readonly string[] | undefined, own: readonly string[] | null) {
-  let found: ReturnType<typeof useListLayout>["layout"] | undefined;
+  let found: ListLayout | undefined;
   const state = { ...defaultListState, cols };
   function List() {
-    found = useListLayout({ state, go: () => {}, now: 0, region: { zone: "UTC", locale: "en" } }).layout;
+    found = useListLayout({ state, go: () => {}, now: 0, region: { zone: "UTC", locale: "en" } });
     return null;
   }
   draw(<List />, { preferences: { table: { cols: own, widths: {} } } });

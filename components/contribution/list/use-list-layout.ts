@@ -7,7 +7,7 @@ import type { ContributionListState } from "@/lib/client/url/list-state";
 import type { Notice } from "@/lib/client/url/page-query";
 import type { ListPage } from "./list-state";
 
-export type ColumnChoice = ReturnType<typeof useListLayout>["choice"];
+export type ListLayout = ReturnType<typeof useListLayout>;
 
 /**
  * Takes the columns from the link, else from the preferences, else the defaults. Unknown columns in a link
@@ -28,23 +28,16 @@ export function useListLayout({ state, go }: ListPage) {
   }
 
   return {
-    layout: {
-      shown,
-      isChosen: shown.join() !== defaultIds.join(),
-      widths: stored.widths,
-      onWidth,
-      onMove: (id: string, to: string) => onChange(movedTo(shown, id, to)),
-      density: state.density,
-    },
-    choice: {
-      shown,
-      widths: stored.widths,
-      onWidth,
-      onChange,
-      onReset: () => {
-        change({ table: { cols: null, widths: {} } });
-        go({ ...state, cols: undefined }, "replace");
-      },
+    shown,
+    isChosen: shown.join() !== defaultIds.join(),
+    widths: stored.widths,
+    density: state.density,
+    onWidth,
+    onMove: (id: string, to: string) => onChange(movedTo(shown, id, to)),
+    onChange,
+    onReset: () => {
+      change({ table: { cols: null, widths: {} } });
+      go({ ...state, cols: undefined }, "replace");
     },
   };
 }

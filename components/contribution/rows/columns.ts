@@ -145,15 +145,8 @@ export function toggled(shown: readonly string[], id: string): readonly string[]
   return isFixed(id) ? shown : shown.filter((other) => other !== id);
 }
 
-/** Moves a column by `by` positions from `index`. */
-export function moved(shown: readonly string[], index: number, by: number): readonly string[] {
-  const id = shown[index];
-  if (id === undefined) return shown;
-  return shown.toSpliced(index, 1).toSpliced(Math.max(0, index + by), 0, id);
-}
-
 /** Moves a column to the position of another. Unknown ids change nothing. */
 export function movedTo(shown: readonly string[], id: string, other: string): readonly string[] {
   const [from, to] = [shown.indexOf(id), shown.indexOf(other)];
-  return from < 0 || to < 0 ? shown : moved(shown, from, to - from);
+  return from < 0 || to < 0 ? shown : shown.toSpliced(from, 1).toSpliced(to, 0, id);
 }
