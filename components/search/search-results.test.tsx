@@ -2,7 +2,8 @@
 import { expect, it } from "vitest";
 import { draw, linksOf } from "@/components/shell/__fixtures__/draw";
 import { readListState } from "@/lib/client/url/list-state";
-import { SearchResults } from "./search-results";
+import { foundWords } from "./copy";
+import { adviceWords, SearchResults } from "./search-results";
 
 const region = { zone: "UTC", locale: "en" };
 const supporter = {
@@ -167,4 +168,21 @@ it("a search without results links to the search without each word and filter", 
   const links = drawn({ ...state, q: "anna", type: "renewals" });
   expect(Object.keys(links).filter((name) => name.startsWith("Remove“"))).toEqual([]);
   expect(links).toMatchObject({ RemoveRecurring: "/search?q=anna" });
+});
+
+const note = { total: 12, isAtLeast: false, isForgiving: false, isUnknownAddress: false };
+
+it("the heading states the number of results, or a lower bound", () => {
+  expect(foundWords(note, "en")).toBe("12 contributions");
+  expect(foundWords({ ...note, total: 0 }, "en")).toBe("No contributions");
+  expect(foundWords({ ...note, total: 10_000, isAtLeast: true }, "en")).toBe(
+    "More than 10,000 contributions",
+  );
+});
+
+it("the advice explains closest matches and unknown emails", () => {
+  expect(adviceWords(note)).toBe("");
+  expect(adviceWords({ ...note, isForgiving: true })).toBe("No exact match. Closest matches:");
+  expect(adviceWords({ ...note, isUnknownAddress: true })).toBe("No such email. Closest matches:");
+  expect(adviceWords({ ...note, total: 0, isUnknownAddress: true })).toBe("No such email.");
 });
