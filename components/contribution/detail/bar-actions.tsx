@@ -55,7 +55,8 @@ export function BarActions(props: { id: string; text: TicketText; compareForm: R
           />
         </span>
       </span>
-      <TicketStatus ticket={ticket} />
+      {/* Not in an element that a narrow window hides, because keys and the menu copy, too. */}
+      <Toast>{ticket.words}</Toast>
       <Popover id={menuId} aria-label={detailCopy.more} className={`w-64 ${panelLook}`}>
         <div className="p-1">
           <h2 className="px-2 pt-1.5 pb-1 font-medium text-12 text-ink-3">{detailCopy.copyTicket}</h2>
@@ -134,11 +135,6 @@ function TicketButton({ ticket, className = "" }: { ticket: TicketCopy; classNam
   );
 }
 
-/** Must not be in an element that a narrow window hides, because keys and the menu copy there, too. */
-function TicketStatus({ ticket: { words } }: { ticket: TicketCopy }) {
-  return <Toast>{words ?? ""}</Toast>;
-}
-
 /** The copy button in the bar of a record without other actions, with its keyboard shortcut. */
 export function TicketAction({ text }: { text: TicketText }) {
   const ticket = useTicketCopy(text);
@@ -146,7 +142,7 @@ export function TicketAction({ text }: { text: TicketText }) {
   return (
     <>
       <TicketButton ticket={ticket} />
-      <TicketStatus ticket={ticket} />
+      <Toast>{ticket.words}</Toast>
     </>
   );
 }
@@ -157,27 +153,26 @@ export function PhoneTicketButton({ text }: { text: TicketText }) {
   return (
     <div className="grid flex-1 basis-40 sm:hidden print:hidden">
       <TicketButton ticket={ticket} />
-      <TicketStatus ticket={ticket} />
+      <Toast>{ticket.words}</Toast>
     </div>
   );
 }
 
 const shownMs = 2000;
-const failed = uiCopy.couldntCopy;
 
 type TicketCopy = ReturnType<typeof useTicketCopy>;
 
 function useTicketCopy(text: TicketText) {
-  const [words, show] = useTemporaryState<string | null>(null, shownMs);
+  const [words, show] = useTemporaryState("", shownMs);
   const report = (writing: Promise<void>, done: string) =>
     void writing.then(
       () => show(done),
-      () => show(failed),
+      () => show(uiCopy.couldntCopy),
     );
   return {
-    /** The result of the last copy, for a moment. */
+    /** The result of the last copy, for a moment; otherwise empty. */
     words,
-    isDone: words !== null && words !== failed,
+    isDone: words !== "" && words !== uiCopy.couldntCopy,
     copyText: (plain: string, done: string) => report(copyText(plain), done),
     copy: (form: TicketForm) => report(writeTicket(text, form), detailCopy.copied[form]),
   };

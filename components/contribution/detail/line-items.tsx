@@ -185,31 +185,19 @@ function planFacts(plan: Plan, item: LineItem, context: RecordContext): readonly
   return [
     {
       label: detailCopy.status,
-      value:
-        plan.status === null ? null : (
-          <PlanStatus plan={plan} failures={failures} isMuted={context.isMuted} />
-        ),
+      value: plan.status && <PlanStatus plan={plan} failures={failures} isMuted={context.isMuted} />,
     },
     { label: detailCopy.nextBilling, value: nextBilling(plan, context) },
-    {
-      label: detailCopy.schedule,
-      value: schedule === null ? null : `${schedule}, ${detailCopy.until(ends)}`,
-    },
-    {
-      label: detailCopy.chargedTo,
-      value: method === null ? null : `${method.label}${methodValidity(method, context.now)}`,
-    },
-    {
-      label: detailCopy.planId,
-      value: plan.number === null ? null : <code className="font-mono text-12">{plan.number}</code>,
-    },
+    { label: detailCopy.schedule, value: schedule && `${schedule}, ${detailCopy.until(ends)}` },
+    { label: detailCopy.chargedTo, value: method && method.label + methodValidity(method, context.now) },
+    { label: detailCopy.planId, value: plan.number && <code>{plan.number}</code> },
   ];
 }
 
 /** A gift that is not a tribute may also have a message. */
 function TributeGroup({ item }: { item: LineItem }) {
   const { tributeType: type, tributeName: name, tributeMessage } = item;
-  const message = tributeMessage === null ? null : <bdi>“{tributeMessage}”</bdi>;
+  const message = tributeMessage && <bdi>“{tributeMessage}”</bdi>;
   if (!hasTribute(item)) {
     return message === null ? null : (
       <DetailGroup icon="text-quote" title={detailCopy.message}>
@@ -221,7 +209,7 @@ function TributeGroup({ item }: { item: LineItem }) {
   }
   const facts: readonly Fact[] = [
     ...(type === null ? [] : [{ label: detailCopy.tributeType, value: <bdi>{type}</bdi> }]),
-    { label: detailCopy.tributeName, isPrivate: true, value: name === null ? null : <bdi>{name}</bdi> },
+    { label: detailCopy.tributeName, isPrivate: true, value: name && <bdi>{name}</bdi> },
     { label: detailCopy.message, isPrivate: true, value: message },
   ];
   return (
@@ -236,10 +224,7 @@ function accountingFacts(item: LineItem, { formats }: RecordContext): readonly F
   // The item's own receipts only.
   const receipts = receiptsOf({ receipts: item.receipts, items: [] });
   return [
-    {
-      label: detailCopy.code,
-      value: code === null ? null : <code className="font-mono text-12">{code}</code>,
-    },
+    { label: detailCopy.code, value: code && <code>{code}</code> },
     {
       label: detailCopy.receipt,
       value: receipts.length === 0 ? detailCopy.noReceipt : <ItemReceipts {...{ receipts, formats }} />,
