@@ -176,7 +176,9 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
             />
           )}
         </div>
-        {isTouched ? <RowTools chosen={actions.chosen} peek={state.peek} onPeek={actions.peek} /> : null}
+        {isTouched ? (
+          <RowTools rows={rows} chosen={actions.chosen} peek={state.peek} onPeek={actions.peek} />
+        ) : null}
         <Toast>{actions.announced}</Toast>
       </div>
     </ListPageProvider>

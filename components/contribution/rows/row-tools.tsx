@@ -1,6 +1,6 @@
 "use client";
 
-import { useLayoutEffect, useState } from "react";
+import { useState } from "react";
 import { createPortal } from "react-dom";
 import { rowCopy } from "@/components/contribution/rows/copy";
 import { IconButton } from "@/components/ui/form/button";
@@ -8,70 +8,54 @@ import { Kbd } from "@/components/ui/page/keyboard";
 import { useWindowEvent } from "@/components/ui/page/window-event";
 import { valueCopy } from "@/components/ui/value/copy";
 import { CopyButton } from "@/components/ui/value/copy-button";
+import type { ListRow } from "@/lib/records/list-rows";
 import styles from "./row-tools.module.css";
-
-interface RowCell {
-  readonly id: string;
-  readonly cell: Element;
-}
 
 /** Copy and peek buttons after the link of the hovered row and of the focused row. */
 export default function RowTools(props: {
+  rows: readonly ListRow[];
   /** The id of the row that keys work on. */
   chosen: string | null;
   peek: string | undefined;
   onPeek: (id: string) => void;
 }) {
-  const [hovered, setHovered] = useState(() => rowCellOf(document.querySelector("tbody tr:hover")));
-  const [focused, setFocused] = useState(() => rowCellOf(document.activeElement));
+  const { rows, chosen, peek, onPeek } = props;
+  const [hovered, setHovered] = useState(() => rowOf(document.querySelector("tbody tr:hover")));
+  const [focused, setFocused] = useState(() => rowOf(document.activeElement));
 
-  useWindowEvent("pointerover", ({ target }) => setHovered((row) => sameOrNewRow(row, target)));
-  useWindowEvent("focusin", ({ target }) => setFocused((row) => sameOrNewRow(row, target)));
+  useWindowEvent("pointerover", ({ target }) => setHovered(rowOf(target)));
+  useWindowEvent("focusin", ({ target }) => setFocused(rowOf(target)));
 
-  // The rows of the next page reuse the cells, even under a pointer that has not moved.
-  useLayoutEffect(() => {
-    setHovered((row) => sameOrNewRow(row, row?.cell ?? null));
-    setFocused((row) => sameOrNewRow(row, row?.cell ?? null));
+  return [...new Set([hovered, focused])].map((row) => {
+    // The rows of the next page reuse the elements, even under a pointer that has not moved.
+    const id = rows[row?.sectionRowIndex ?? -1]?.id;
+    const cell = row?.querySelector("a[data-row-link]")?.closest("td, th");
+    if (id === undefined || !cell?.isConnected) return null;
+    return createPortal(
+      <span className={styles["tools"]}>
+        <span>
+          <CopyButton text={id} label={valueCopy.copyNamed(`ID ${id}`)} />
+          <IconButton
+            name={rowCopy.peekAt(id)}
+            title={rowCopy.peek}
+            icon="panel-right"
+            iconSize={14}
+            aria-pressed={peek === id}
+            onClick={() => onPeek(id)}
+          />
+        </span>
+        {chosen === id ? (
+          <span aria-hidden>
+            <Kbd>{rowCopy.peekKey}</Kbd>
+          </span>
+        ) : null}
+      </span>,
+      cell,
+      id,
+    );
   });
-
-  const cells = [hovered, focused?.cell === hovered?.cell ? null : focused];
-  return cells.map((row) =>
-    row?.cell.isConnected
-      ? createPortal(
-          <span className={styles["tools"]}>
-            <span>
-              <CopyButton text={row.id} label={valueCopy.copyNamed(`ID ${row.id}`)} />
-              <IconButton
-                name={rowCopy.peekAt(row.id)}
-                title={rowCopy.peek}
-                icon="panel-right"
-                iconSize={14}
-                aria-pressed={props.peek === row.id}
-                onClick={() => props.onPeek(row.id)}
-              />
-            </span>
-            {props.chosen === row.id ? (
-              <span aria-hidden>
-                <Kbd>{rowCopy.peekKey}</Kbd>
-              </span>
-            ) : null}
-          </span>,
-          row.cell,
-          row.id,
-        )
-      : null,
-  );
 }
 
-/** Returns the row of an element; the same object as before if the row has not changed. */
-function sameOrNewRow(before: RowCell | null, target: EventTarget | null): RowCell | null {
-  const row = target instanceof Element ? rowCellOf(target) : null;
-  return row !== null && row.cell === before?.cell && row.id === before.id ? before : row;
-}
-
-function rowCellOf(element: Element | null): RowCell | null {
-  const link = element?.closest("tbody tr")?.querySelector("a[data-row-link]");
-  const id = link?.getAttribute("data-row-link");
-  const cell = link?.closest("td, th");
-  return id && cell ? { id, cell } : null;
+function rowOf(target: EventTarget | null): HTMLTableRowElement | null {
+  return target instanceof Element ? target.closest<HTMLTableRowElement>("tbody tr") : null;
 }
