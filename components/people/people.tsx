@@ -125,12 +125,11 @@ function PersonRow(props: { person: Person; isOwn: boolean; now: number; region:
   const { id, name, state, sessions } = person;
   const router = useRouter();
   const [link, setLink] = useState<OnceLink | null>(null);
-  const refresh = () => router.refresh();
   const isDisabled = state === "disabled";
 
   function takeLink(made: OnceLink): void {
     setLink(made);
-    refresh();
+    router.refresh();
   }
 
   return (
@@ -140,7 +139,7 @@ function PersonRow(props: { person: Person; isOwn: boolean; now: number; region:
         lg:grid-cols-[minmax(0,1fr)_8rem_minmax(0,1fr)] lg:gap-x-6"
     >
       <PersonFacts person={person} isOwn={isOwn} now={now} locale={region.locale} />
-      <RoleChange person={person} isFixed={isOwn} onDone={refresh} />
+      <RoleChange person={person} isFixed={isOwn} />
       <div className="flex flex-wrap items-center justify-end gap-1.5 sm:gap-2">
         {isDisabled ? null : (
           <ConfirmButton
@@ -209,12 +208,13 @@ function PersonFacts(props: { person: Person; isOwn: boolean; now: number; local
  * Changes a person's role at once, even for roles that arrow keys only pass through. The changes are stored
  * one after another, and keyboard focus stays. People cannot change their own role.
  */
-function RoleChange({ person, isFixed, onDone }: { person: Person; isFixed: boolean; onDone: () => void }) {
+function RoleChange({ person, isFixed }: { person: Person; isFixed: boolean }) {
+  const router = useRouter();
   const [shown, show] = useOptimistic<string>(person.role);
   const [problem, store, isBusy] = useActionState(async (_before: string | null, role: string) => {
     const outcome = await accountMutations.changePerson(person.id, { role });
     if (!outcome.ok) return failureText(outcome.failure);
-    onDone();
+    router.refresh();
     return null;
   }, null);
 

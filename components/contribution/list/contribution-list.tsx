@@ -19,7 +19,7 @@ import { useRestoredFocus } from "@/components/ui/page/focus";
 import { usePageKeys } from "@/components/ui/page/keyboard";
 import { useWindowEvent } from "@/components/ui/page/window-event";
 import type { ContributionPage } from "@/lib/client/api/contribution-page";
-import { contributionsQueryOptions, type ListTotal, loadRows } from "@/lib/client/api/contributions";
+import { contributionsQueryOptions, loadRows } from "@/lib/client/api/contributions";
 import type { Answered } from "@/lib/client/api/request";
 import { listOrigin, withFilter } from "@/lib/client/url/list-changes";
 import {
@@ -86,12 +86,11 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
   const shown = layout.shown.filter((id) => firstRow === undefined || hasFields(firstRow, id));
   const lacksColumns = shown.length < layout.shown.length;
   const isTouched = useTouched();
-  const counted = totalOf(page);
-  const total = counted?.total ?? null;
+  const counted = page && { total: page.total, isAtLeast: page.search?.isAtLeast === true };
   const heading = {
-    count: listCount(total, locale, counted?.isAtLeast),
+    count: listCount(counted, locale),
     days: loaded.days,
-    printPrefix: printedPart(rows.length, total),
+    printPrefix: printedPart(rows.length, page?.total ?? null),
   };
   const order = isByDate(state.sort) ? [] : [sortWords[state.sort]];
   const sentence = [heading.count, heading.days, ...order].join(", ");
@@ -224,10 +223,6 @@ function useLoadedState({ peek: _, ...state }: ContributionListState, days: stri
   const [loaded, setLoaded] = useState(current);
   if (isLoaded && (loaded.link !== link || loaded.days !== days)) setLoaded(current);
   return loaded;
-}
-
-function totalOf(page: ContributionPage | null): ListTotal | null {
-  return page === null ? null : { total: page.total, isAtLeast: page.search?.isAtLeast === true };
 }
 
 /** Loads the notices only for a page that has some. */

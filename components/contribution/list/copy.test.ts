@@ -18,7 +18,10 @@ it.each([
   [1, "1 contribution"],
   [0, "No contributions"],
   [null, "Contributions"],
-])("a total of %s is shown as %j", (total, words) => expect(listCount(total, "en-GB")).toBe(words));
+])("a total of %s is shown as %j", (total, words) => {
+  const counted = total === null ? null : { total, isAtLeast: false };
+  expect(listCount(counted, "en-GB")).toBe(words);
+});
 
 it("the date range is shown with its time zone", () => {
   const range = { kind: "frozen", from: "2024-03-01", to: "2024-03-31" } as const;

@@ -1,4 +1,4 @@
-import { isPartOf, type ListSums } from "@/lib/client/api/contributions";
+import { isPartOf, type ListSums, type ListTotal } from "@/lib/client/api/contributions";
 import { type ContributionListState, rangeZone } from "@/lib/client/url/list-state";
 import { formatCount, formatCounted, formatFound, unsummedWords } from "@/lib/format/count";
 import { formatRange } from "@/lib/format/date-range";
@@ -37,9 +37,9 @@ export const listCopy = {
 } as const;
 
 /** `1,204 contributions`, `No contributions`; without a count, `Contributions` */
-export function listCount(total: number | null, locale: string, isAtLeast = false): string {
-  if (total === null) return "Contributions";
-  return total === 0 ? "No contributions" : formatFound({ total, isAtLeast }, "contribution", locale);
+export function listCount(counted: ListTotal | null, locale: string): string {
+  if (counted === null) return "Contributions";
+  return counted.total === 0 ? "No contributions" : formatFound(counted, "contribution", locale);
 }
 
 /** `25 of `, before the count on paper, which has the rows of one page */
