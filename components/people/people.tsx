@@ -65,13 +65,11 @@ function InviteForm({ region }: { region: Region }) {
       <MutationForm
         button={peopleCopy.inviteButton}
         isNarrow
-        work={async (field) => {
-          const name = field("name");
-          const outcome = await accountMutations.invite({ name, email: field("email"), role: field("role") });
-          return outcome.ok ? { ok: true, value: { link: outcome.value, name } } : outcome;
-        }}
-        onDone={(invited) => {
-          setMade([...made, invited]);
+        work={(field) =>
+          accountMutations.invite({ name: field("name"), email: field("email"), role: field("role") })
+        }
+        onDone={(link, field) => {
+          setMade([...made, { link, name: field("name") }]);
           router.refresh();
         }}
       >
@@ -127,11 +125,6 @@ function PersonRow(props: { person: Person; isOwn: boolean; now: number; region:
   const [link, setLink] = useState<OnceLink | null>(null);
   const isDisabled = state === "disabled";
 
-  function takeLink(made: OnceLink): void {
-    setLink(made);
-    router.refresh();
-  }
-
   return (
     <li
       aria-label={name}
@@ -145,7 +138,10 @@ function PersonRow(props: { person: Person; isOwn: boolean; now: number; region:
           <ConfirmButton
             {...(state === "invited" ? peopleCopy.invitation(name) : peopleCopy.reset(name))}
             work={() => accountMutations.resetPassword(id)}
-            onDone={takeLink}
+            onDone={(made) => {
+              setLink(made);
+              router.refresh();
+            }}
           />
         )}
         {sessions === 0 || isOwn ? null : (

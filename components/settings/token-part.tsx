@@ -63,17 +63,15 @@ function TokenForm() {
           <MutationForm
             button={settingsCopy.createToken}
             isNarrow
-            work={async (field) => {
-              const name = field("name");
-              const outcome = await accountMutations.createToken({
-                name,
+            work={(field) =>
+              accountMutations.createToken({
+                name: field("name"),
                 scopes: scopes.map(([scope]) => scope).filter((scope) => field(scope) !== ""),
                 days: Number(field("days")),
-              });
-              return outcome.ok ? { ok: true, value: { name, ...outcome.value } } : outcome;
-            }}
-            onDone={(token) => {
-              setMade(token);
+              })
+            }
+            onDone={({ token }, field) => {
+              setMade({ name: field("name"), token });
               close();
               router.refresh();
             }}

@@ -18,11 +18,14 @@ import type { Failure, Outcome } from "@/lib/contract/failure";
 import { Button } from "./button";
 import { FieldErrorsContext, FormErrors } from "./fields";
 
+/** Returns the text of a field by its name. */
+type FieldText = (name: string) => string;
+
 interface Props<T> {
   readonly button: string;
   readonly look?: "solid" | "plain";
-  readonly work: (field: (name: string) => string) => Promise<Outcome<T>>;
-  readonly onDone: (value: T) => void;
+  readonly work: (field: FieldText) => Promise<Outcome<T>>;
+  readonly onDone: (value: T, field: FieldText) => void;
   /** Returns another message for a failure; null for that of the API. */
   readonly words?: (failure: Failure) => string | null;
   readonly isNarrow?: boolean;
@@ -37,9 +40,10 @@ interface Props<T> {
 export function MutationForm<T>(props: Props<T>) {
   const { button, look = "solid", work, onDone, words, isNarrow = false, children, aside } = props;
   const [failure, act, isBusy] = useActionState(async (_before: Failure | null, fields: FormData) => {
-    const outcome = await work((name) => String(fields.get(name) ?? ""));
+    const field: FieldText = (name) => String(fields.get(name) ?? "");
+    const outcome = await work(field);
     if (!outcome.ok) return outcome.failure;
-    onDone(outcome.value);
+    onDone(outcome.value, field);
     return null;
   }, null);
   const errors = failure?.errors ?? {};
