@@ -44,7 +44,7 @@ it("a long name is cut at a whole character", () => {
 
 it("only a page from a copy shows its age", () => {
   const page = (provenance: { readonly cached?: "fresh"; readonly copy?: { readonly isComplete: true } }) =>
-    copyAge({ asOf: now, provenance: { asOf: now - 180_000, ...provenance } }, region);
+    copyAge({ asOf: now - 180_000, ...provenance }, now, region);
   expect(page({ copy: { isComplete: true } })).toBe("As of 7:57 pm");
   expect(page({ copy: { isComplete: true }, cached: "fresh" })).toBeNull();
   expect(page({})).toBeNull();

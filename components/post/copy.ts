@@ -161,17 +161,11 @@ export function shortName(name: string): string {
   return signs.length > maxTitle ? `${signs.slice(0, maxTitle - 1).join("")}…` : name;
 }
 
-/** `As of 9:08 pm`, for a page from a copy of the feed, without an outage; else null. */
+/** `As of 9:08 pm`, for a page from a copy of the feed, without an outage; else null. @param now ms UTC */
 export function copyAge(
-  page: {
-    /** ms UTC */
-    readonly asOf: number;
-    readonly provenance: { readonly asOf: number; readonly cached?: string; readonly copy?: object };
-  },
+  { asOf, cached, copy }: { readonly asOf: number; readonly cached?: string; readonly copy?: object },
+  now: number,
   region: Region,
 ): string | null {
-  const { asOf, cached, copy } = page.provenance;
-  return copy === undefined || cached !== undefined
-    ? null
-    : `As of ${formatNearTime(asOf, region, page.asOf)}`;
+  return copy === undefined || cached !== undefined ? null : `As of ${formatNearTime(asOf, region, now)}`;
 }

@@ -20,7 +20,7 @@ import { postCopy, shortName } from "./copy";
 import { toMedia } from "./media";
 import { Still } from "./picture";
 import { listedPostHref } from "./post-href";
-import { Notices, nameOrText, PostBadge } from "./post-parts";
+import { Notices, PostBadge } from "./post-parts";
 import { type PostRow, PostsTable } from "./posts-table";
 
 export function PostList({ notices, ...shown }: ShownPosts & { readonly notices: readonly Notice[] }) {
@@ -51,8 +51,8 @@ function toRow(post: ShownPost): PostRow {
   return {
     ...{ id, name, path, state, publishedAt, expiresAt, tags },
     address: webAddress(post.address)?.href,
-    categories: categories.flatMap((category) => nameOrText(category) ?? []).join(", "),
-    type: { name: nameOrText(type), sysname: type.sysname },
+    categories: categories.flatMap(({ name: own }) => own ?? []).join(", "),
+    type: { name: type.name, sysname: type.sysname },
     media: toMedia(featureImage),
   };
 }
@@ -122,8 +122,8 @@ function Tile({ feed, state, post, region }: ListedPost) {
             ? postCopy.ended(formatDate(post.expiresAt, region))
             : formatDate(post.publishedAt, region)}
         </span>
-        <span className="ml-auto min-w-0 truncate" title={nameOrText(post.type) ?? undefined}>
-          <bdi>{nameOrText(post.type)}</bdi>
+        <span className="ml-auto min-w-0 truncate" title={post.type.name ?? undefined}>
+          <bdi>{post.type.name}</bdi>
         </span>
       </p>
     </li>

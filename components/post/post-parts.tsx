@@ -4,8 +4,7 @@ import type { PostListState } from "@/lib/client/url/post-list-state";
 import type { FailureCode } from "@/lib/contract/failure";
 import type { PostFacets } from "@/lib/contract/post-query";
 import type { Region } from "@/lib/format/moment";
-import type { Post, PostCategory, PostState } from "@/lib/records/post";
-import { readText } from "@/lib/records/values";
+import type { Post, PostState } from "@/lib/records/post";
 import { postCopy } from "./copy";
 
 const states = {
@@ -25,11 +24,6 @@ export function PostBadge({ state }: { state: PostState }) {
 
 export function NotSet({ words = postCopy.notSet }: { words?: string }) {
   return <span className="text-ink-3">{words}</span>;
-}
-
-/** Returns the name of a category or post type. Some servers send it as plain text in place of an object. */
-export function nameOrText({ name, raw }: Pick<PostCategory, "name" | "raw">): string | null {
-  return name ?? readText(raw);
 }
 
 /** Different tags as outlined chips. With `most`, one line: further tags are counted, and named on hover. */

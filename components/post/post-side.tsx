@@ -10,7 +10,7 @@ import { readText } from "@/lib/records/values";
 import { postCopy } from "./copy";
 import { toMedia } from "./media";
 import { Still } from "./picture";
-import { NotSet, nameOrText, TagList } from "./post-parts";
+import { NotSet, TagList } from "./post-parts";
 
 const images = [
   [postCopy.featureImage, "feature_image", "featureImage"],
@@ -131,7 +131,7 @@ function CategoryBranch({ nodes, context }: { nodes: readonly CategoryNode[]; co
                 <Icon name="chevron-right" className="text-ink-3 group-open/category:rotate-90" />
                 <Icon name="check" className="text-accent" />
                 <bdi data-field={`categories[${nth}].name`} className="min-w-0 truncate font-medium">
-                  {nameOrText(category) ?? postCopy.unnamed}
+                  {category.name ?? postCopy.unnamed}
                 </bdi>
                 <span className="shrink-0 font-mono text-12 text-ink-3">{id}</span>
                 {lacksParent && category.parentId !== null ? (

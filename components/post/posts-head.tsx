@@ -30,7 +30,7 @@ export function PostsHead(props: {
 }) {
   const { feed, feeds, state, page, region } = props;
   const hosts = hostsOf((page?.posts ?? []).map(({ featureImage }) => featureImage));
-  const age = page === null ? null : copyAge(page, region);
+  const age = page === null ? null : copyAge(page.provenance, page.asOf, region);
   const order = postCopy.sorts[page?.facets ? state.sort : defaultPostState.sort];
   const isInOrder = !page?.provenance.doubts.includes("sort");
   const facets = page?.facets ?? null;

@@ -6,6 +6,7 @@ import { syncedWords } from "@/components/ui/copy";
 import { EmptyList } from "@/components/ui/feedback/empty-state";
 import { LinkNotice } from "@/components/ui/feedback/page-notice";
 import { HiddenInputs, SearchField } from "@/components/ui/form/search-field";
+import type { ListTotal } from "@/lib/client/api/contributions";
 import { wordRemovals } from "@/lib/client/url/list-changes";
 import type { Notice } from "@/lib/client/url/page-query";
 import { supporterListHref } from "@/lib/client/url/supporter-states";
@@ -24,11 +25,6 @@ import { orderWords, supporterCopy, supporterCount } from "./copy";
 import { CurrencyChoice, SupporterChips, SupporterFilters } from "./supporter-filters";
 import { SupporterTable } from "./supporter-table";
 
-interface Counted {
-  readonly total: number;
-  readonly isAtLeast: boolean;
-}
-
 interface Props {
   readonly found: {
     readonly supporters: readonly ListedSupporter[];
@@ -43,7 +39,7 @@ interface Props {
   };
   readonly state: SupporterQuery;
   /** For an empty list: lists without a filter or a word. */
-  readonly removals: readonly (ReturnType<typeof supporterRemovals>[number] & { count: Counted | null })[];
+  readonly removals: readonly (ReturnType<typeof supporterRemovals>[number] & { count: ListTotal | null })[];
   readonly notices: readonly Notice[];
   readonly region: Region;
   readonly now: number;

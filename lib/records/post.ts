@@ -10,6 +10,7 @@ export type PostCategory = Readonly<ReturnType<typeof readCategory>>;
 export function parsePost(json: unknown) {
   const fields = new Fields(json);
   const type = fields.part("post_type");
+  const rawType = fields.value("post_type");
   return {
     raw: fields.json,
     id: recordId(json),
@@ -23,8 +24,8 @@ export function parsePost(json: unknown) {
     tags: fields.list("tags").flatMap((tag) => readText(tag) ?? []),
     categories: fields.list("categories").map(readCategory),
     type: {
-      raw: fields.value("post_type"),
-      name: type.text("name"),
+      raw: rawType,
+      name: type.text("name") ?? readText(rawType),
       sysname: type.text("sysname"),
       photo: parseImage(type.json["photo"]),
     },
@@ -38,14 +39,14 @@ export function postDate(json: unknown): number | null {
   return new Fields(json).instant("published_on");
 }
 
-/** Reads a category (read API §2.4). */
+/** Reads a category (read API §2.4). Some servers send its name in place of an object, as for a post type. */
 function readCategory(category: JsonValue) {
   const fields = new Fields(category);
   return {
     raw: category,
     id: fields.text("id"),
     parentId: fields.text("parent_id"),
-    name: fields.text("name"),
+    name: fields.text("name") ?? readText(category),
   };
 }
 
