@@ -5,7 +5,7 @@ import { syncedWords, uiCopy } from "@/components/ui/copy";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { PrintHead } from "@/components/ui/page/print-head";
-import { RecordBar, TicketChip } from "@/components/ui/panel/record-bar";
+import { RecordBar } from "@/components/ui/panel/record-bar";
 import { Disclosure, Section } from "@/components/ui/panel/section";
 import { valueCopy } from "@/components/ui/value/copy";
 import { contactFacts, Facts, supporterFacts } from "@/components/ui/value/facts";
@@ -59,12 +59,7 @@ export function SupporterPage(props: Props) {
   const synced = copy && syncedWords({ asOf, ...copy }, now, region.locale);
   return (
     <>
-      <RecordBar
-        id={id}
-        back={back}
-        backWords={supporterCopy.supporters}
-        note={ticket === null ? null : <TicketChip ticket={ticket} />}
-      >
+      <RecordBar id={id} back={back} backWords={supporterCopy.supporters} ticket={ticket}>
         {props.actions}
       </RecordBar>
       <article className="grid w-full min-w-0 max-w-308 grid-cols-1 gap-8 px-4 pt-5 pb-16 sm:px-6">

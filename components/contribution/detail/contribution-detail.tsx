@@ -3,7 +3,7 @@ import { detailCopy } from "@/components/contribution/detail/copy";
 import { StaleNotice } from "@/components/ui/feedback/stale-notice";
 import { PrintHead } from "@/components/ui/page/print-head";
 import { ListNavigation, type ListPosition } from "@/components/ui/panel/list-navigation";
-import { RecordBar, TicketChip, ViewTabs } from "@/components/ui/panel/record-bar";
+import { RecordBar, ViewTabs } from "@/components/ui/panel/record-bar";
 import { HintBox } from "@/components/ui/panel/section";
 import { valueCopy } from "@/components/ui/value/copy";
 import { withToggledPath } from "@/components/ui/value/field";
@@ -69,12 +69,7 @@ export function ContributionDetail(props: Props) {
   return (
     <>
       <StaleNotice noun={detailCopy.noun} {...provenance} />
-      <RecordBar
-        id={id}
-        back={backHref(state)}
-        backWords={detailCopy.back}
-        note={state.ticket === null ? null : <TicketChip ticket={state.ticket} />}
-      >
+      <RecordBar id={id} back={backHref(state)} backWords={detailCopy.back} ticket={state.ticket}>
         <ListNavigation
           position={position}
           noun={detailCopy.noun}

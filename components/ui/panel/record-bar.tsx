@@ -12,10 +12,11 @@ export function RecordBar(props: {
   back: Route;
   backWords: string;
   id: string;
-  note?: ReactNode;
+  /** The support ticket that the user came from. */
+  ticket?: string | null;
   children?: ReactNode;
 }) {
-  const { back, backWords, id, note, children } = props;
+  const { back, backWords, id, ticket = null, children } = props;
   return (
     <div
       className="not-short:sticky top-13 z-10 flex h-14 items-center gap-2 border-line border-b bg-surface
@@ -37,13 +38,13 @@ export function RecordBar(props: {
         </code>
         <CopyButton text={id} label={panelCopy.copyId} />
       </span>
-      {note}
+      {ticket === null ? null : <TicketChip ticket={ticket} />}
       <div className="ml-auto flex shrink-0 items-center gap-2">{children}</div>
     </div>
   );
 }
 
-export function TicketChip({ ticket }: { ticket: string }) {
+function TicketChip({ ticket }: { ticket: string }) {
   return (
     <span
       className="hidden h-7 min-w-0 items-center gap-1.5 rounded-control bg-sunken px-2 text-12
