@@ -39,8 +39,7 @@ export function ExportButton(props: {
 }) {
   const { filter, region, shown = null, list } = props;
   const { account, canSearch } = useDesk();
-  const [isOpen, setOpen] = useState(false);
-  const [startsAtOnce, setStartsAtOnce] = useState(false);
+  const [dialog, setDialog] = useState<"closed" | "open" | "starting">("closed");
   const run = useSyncExternalStore(lastRun.subscribe, lastRun.get, () => null);
   const seenRun = useRef<string | null>(null);
   useEffect(
@@ -49,13 +48,12 @@ export function ExportButton(props: {
     },
     [],
   );
-  useEarlyEscape(isOpen, () => setOpen(false));
+  const close = () => setDialog("closed");
+  useEarlyEscape(dialog !== "closed", close);
   useEffect(() => {
     if (list === undefined) return;
     const openWanted = () => {
-      if (!takeWantedExport(list)) return;
-      setStartsAtOnce(true);
-      setOpen(true);
+      if (takeWantedExport(list)) setDialog("starting");
     };
     openWanted();
     return wantedExport.subscribe(openWanted);
@@ -67,31 +65,28 @@ export function ExportButton(props: {
         aria-haspopup="dialog"
         title={uiCopy.export}
         className="print:hidden"
-        onClick={() => setOpen(true)}
+        onClick={() => setDialog("open")}
       >
         <Icon name="download" size={16} className="text-ink-2" />
         <span className="max-sm:sr-only @max-6xl:sr-only">{uiCopy.export}</span>
       </Button>
-      {isOpen ? (
+      {dialog === "closed" ? null : (
         <ExportDialog
           filter={filter}
           region={region}
           shown={shown}
           run={run}
-          startsAtOnce={startsAtOnce}
+          startsAtOnce={dialog === "starting"}
           onRun={(started) => {
             lastRun.set(started);
-            if (started !== null) setStartsAtOnce(false);
+            if (started !== null) setDialog("open");
           }}
           onEndSeen={() => {
             seenRun.current = run?.id ?? null;
           }}
-          onClose={() => {
-            setOpen(false);
-            setStartsAtOnce(false);
-          }}
+          onClose={close}
         />
-      ) : null}
+      )}
     </>
   );
 }

@@ -48,12 +48,11 @@ interface Props extends Side {
 export function ContributionComparison({ id, state, region, other, ...side }: Props) {
   const back = detailHref(id, { ...state, compare: null });
   const otherId = state.compare ?? "";
-  const stale = [side, ...(other.ok ? [other.value] : [])]
-    .map(({ provenance }) => provenance)
-    .find(({ cached = "fresh" }) => cached !== "fresh");
+  const sides = other.ok ? [side, other.value] : [side];
+  const stale = sides.find(({ provenance: { cached = "fresh" } }) => cached !== "fresh") ?? side;
   return (
     <>
-      {stale === undefined ? null : <StaleNotice noun={detailCopy.comparison} {...stale} />}
+      <StaleNotice noun={detailCopy.comparison} {...stale.provenance} />
       <RecordBar id={id} back={back} backWords={detailCopy.backTo(id)} />
       <article className="grid w-full min-w-0 max-w-308 grid-cols-1 gap-6 px-4 pt-5 pb-16 sm:px-6">
         <h1 tabIndex={-1} className="wrap-anywhere font-semibold text-24 outline-none">
