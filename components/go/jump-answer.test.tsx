@@ -79,3 +79,10 @@ it.each([
   } as const;
   expect(hitHref({ ...hit("A"), kind, href: paths[kind] }, "77")).toBe(expected);
 });
+
+it("a similar ID is whole, with its differing characters marked", () => {
+  const page = drawn({ jump: { kind: "contribution", id: "AB12" }, match: "near", hits: [hit("AX13")] });
+  const id = page.querySelector("li .font-mono");
+  expect(id?.textContent).toBe("AX13");
+  expect([...(id?.querySelectorAll("mark") ?? [])].map(({ textContent }) => textContent)).toEqual(["X", "3"]);
+});

@@ -52,12 +52,7 @@ export function JumpAnswerView(props: { answer: JumpAnswer; ticket: string | nul
           </p>
         )}
       </div>
-      <HitList
-        hits={hits}
-        ticket={ticket}
-        region={region}
-        {...(match === "near" && jump.kind === "contribution" && { typed: jump.id })}
-      />
+      <HitList {...{ hits, ticket, region }} typed={match === "near" ? textOf(jump) : null} />
       <NextSteps steps={nextSteps(jump, ticket)} />
     </>
   );
@@ -91,8 +86,8 @@ function nextSteps(jump: Jump, ticket: string | null): readonly NextStep[] {
 
 interface Props {
   readonly hits: readonly Hit[];
-  /** The typed id if the hits are only similar to it: their differences are marked. */
-  readonly typed?: string;
+  /** The typed id if the hits are only similar to it: their differences are marked. Otherwise null. */
+  readonly typed: string | null;
   readonly ticket: string | null;
   readonly region: Region;
 }
@@ -125,7 +120,7 @@ function HitList({ hits, typed, ticket, region }: Props) {
               </span>
               <span className="truncate text-12 text-ink-3">
                 <span className="font-mono">
-                  {typed === undefined ? hit.id : <MarkedId id={hit.id} typed={typed} />}
+                  {typed === null ? hit.id : <MarkedId id={hit.id} typed={typed} />}
                 </span>
                 {/* A phone has no room for the kind next to an amount, which has its own label. */}
                 <span className={hit.amount === null ? "" : "max-sm:hidden"}>
@@ -152,31 +147,21 @@ function HitList({ hits, typed, ticket, region }: Props) {
   );
 }
 
+/** Marks the characters in which an id differs from the typed one. */
 function MarkedId({ id, typed }: { id: string; typed: string }) {
-  return differences(id, typed).map(({ at, text, differs }) =>
-    differs ? (
-      <mark key={at} className="bg-transparent font-semibold text-accent underline">
-        {text}
-      </mark>
+  const typedCharacters = [...typed];
+  return [...[...id].entries()].map(([at, character]) =>
+    character === typedCharacters[at] ? (
+      character
     ) : (
-      <span key={at}>{text}</span>
+      <mark key={at} className="bg-transparent font-semibold text-accent underline">
+        {character}
+      </mark>
     ),
   );
 }
 
-/** Splits a text into stretches that match another one or differ from it. */
-function differences(text: string, other: string) {
-  const stretches: { at: number; text: string; differs: boolean }[] = [];
-  for (const [at, character] of [...text].entries()) {
-    const differs = [...other][at] !== character;
-    const last = stretches.at(-1);
-    if (last?.differs === differs) last.text += character;
-    else stretches.push({ at, text: character, differs });
-  }
-  return stretches;
-}
-
-export function NearIds(props: Required<Props>) {
+export function NearIds(props: Props) {
   if (props.hits.length === 0) return null;
   return (
     <section aria-labelledby="near-ids" className="grid grid-cols-1 gap-2">
