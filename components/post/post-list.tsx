@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ListedPost, ShownPost, ShownPosts } from "@/components/post/post-parts";
+import type { ShownList, ShownPage, ShownPost } from "@/components/post/post-parts";
 import { PagedRows } from "@/components/table/paged-rows";
 import { uiCopy } from "@/components/ui/copy";
 import { EmptyList } from "@/components/ui/feedback/empty-state";
@@ -22,6 +22,10 @@ import { Still } from "./picture";
 import { listedPostHref } from "./post-href";
 import { Notices, PostBadge } from "./post-parts";
 import { type PostRow, PostsTable } from "./posts-table";
+
+interface ShownPosts extends ShownList {
+  readonly page: ShownPage;
+}
 
 export function PostList({ notices, ...shown }: ShownPosts & { readonly notices: readonly Notice[] }) {
   const { feed, state, page, region } = shown;
@@ -92,7 +96,7 @@ function PostsGallery({ page, ...list }: ShownPosts) {
   );
 }
 
-function Tile({ feed, state, post, region }: ListedPost) {
+function Tile({ feed, state, post, region }: ShownList & { post: ShownPost }) {
   const isExpired = post.state === "expired";
   return (
     <li className="min-w-0">

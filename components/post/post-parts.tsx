@@ -82,15 +82,11 @@ export interface NamedFeed {
   readonly label: string;
 }
 
-export interface ShownPosts {
+/** A list of posts, apart from its rows. */
+export interface ShownList {
   readonly feed: NamedFeed;
   readonly state: PostListState;
-  readonly page: ShownPage;
   readonly region: Region;
-}
-
-export interface ListedPost extends Omit<ShownPosts, "page"> {
-  readonly post: ShownPost;
 }
 
 export interface ShownPage {

@@ -1,4 +1,4 @@
-import type { NamedFeed, ShownPage } from "@/components/post/post-parts";
+import type { NamedFeed, ShownList, ShownPage } from "@/components/post/post-parts";
 import { SaveView } from "@/components/shell/views/saved-views";
 import { ListHead, ListHeadRow } from "@/components/table/list-head";
 import { HiddenInputs, SearchField } from "@/components/ui/form/search-field";
@@ -12,7 +12,6 @@ import {
 } from "@/lib/client/url/post-list-state";
 import { type PostFacets, postStates } from "@/lib/contract/post-query";
 import { formatCount } from "@/lib/format/count";
-import type { Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { copyAge, postCopy } from "./copy";
 import { FeedSwitch } from "./feed-switch";
@@ -20,14 +19,13 @@ import { hostsOf } from "./media";
 import { PictureSwitch } from "./picture";
 import { PostChips, PostFilters, PostZone } from "./post-filters";
 
-export function PostsHead(props: {
-  feed: NamedFeed;
-  feeds: readonly NamedFeed[];
-  state: PostListState;
+interface Props extends ShownList {
+  readonly feeds: readonly NamedFeed[];
   /** Null if the posts could not be loaded. */
-  page: ShownPage | null;
-  region: Region;
-}) {
+  readonly page: ShownPage | null;
+}
+
+export function PostsHead(props: Props) {
   const { feed, feeds, state, page, region } = props;
   const hosts = hostsOf((page?.posts ?? []).map(({ featureImage }) => featureImage));
   const age = page === null ? null : copyAge(page.provenance, page.asOf, region);

@@ -7,18 +7,13 @@ import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink, ForeignLink } from "@/components/ui/link/desk-link";
 import { valueCopy } from "@/components/ui/value/copy";
 import { CopyButton } from "@/components/ui/value/copy-button";
-import {
-  defaultPostState,
-  type PostListState,
-  postListHref,
-  withPostFilter,
-} from "@/lib/client/url/post-list-state";
-import { formatDate, formatTime, type Region } from "@/lib/format/moment";
+import { defaultPostState, postListHref, withPostFilter } from "@/lib/client/url/post-list-state";
+import { formatDate, formatTime } from "@/lib/format/moment";
 import { postCopy } from "./copy";
 import type { Media } from "./media";
 import { Still } from "./picture";
 import { listedPostHref } from "./post-href";
-import { type NamedFeed, NotSet, PostBadge, type ShownPost, TagList } from "./post-parts";
+import { NotSet, PostBadge, type ShownList, type ShownPost, TagList } from "./post-parts";
 
 /** The part of a post that the table shows. The page does not contain the rest of the record. */
 export interface PostRow
@@ -30,13 +25,7 @@ export interface PostRow
   readonly media: Media;
 }
 
-interface CellContext {
-  readonly feed: NamedFeed;
-  readonly state: PostListState;
-  readonly region: Region;
-}
-
-type Column = DeskColumn<PostRow, CellContext>;
+type Column = DeskColumn<PostRow, ShownList>;
 type CellProps = Parameters<Column["Cell"]>[0];
 
 function ImageCell({ row: { id, media, state } }: CellProps) {
@@ -176,7 +165,7 @@ const orders = {
   expires: ["expires", "-expires"],
 } as const;
 
-export function PostsTable(props: CellContext & { rows: readonly PostRow[]; canSort: boolean }) {
+export function PostsTable(props: ShownList & { rows: readonly PostRow[]; canSort: boolean }) {
   const { rows, canSort, ...context } = props;
   const { feed, state } = context;
   const sortBy = (column: keyof typeof orders) =>
