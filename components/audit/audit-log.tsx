@@ -5,23 +5,19 @@ import { Button, ButtonLink, buttonLook } from "@/components/ui/form/button";
 import { formCopy } from "@/components/ui/form/copy";
 import { SelectField, TextField } from "@/components/ui/form/fields";
 import { Icon } from "@/components/ui/icon";
-import type { AuditEntry } from "@/lib/client/account";
 import { type AuditState, formatAuditState, isAuditFiltered } from "@/lib/client/url/audit-state";
 import { auditWords } from "@/lib/contract/records/audit-actions";
-import type { Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
-import { AuditTable } from "./audit-table";
+import { AuditTable, type AuditTableProps } from "./audit-table";
 import { type Actor, auditCopy, auditHref } from "./copy";
 
-export function AuditLog(props: {
-  state: AuditState;
-  entries: readonly AuditEntry[];
+interface Props extends AuditTableProps {
   /** The older page has the entries below this number; null at the end. */
-  older: number | null;
-  actors: readonly Actor[];
-  region: Region;
-}) {
-  const { state, entries, older, actors, region } = props;
+  readonly older: number | null;
+}
+
+export function AuditLog({ older, ...table }: Props) {
+  const { state, entries, actors, region } = table;
   const isFiltered = isAuditFiltered(state);
   const file = `${paths.apiAudit}?${formatAuditState({ ...state, before: undefined })}`;
   return (
@@ -53,7 +49,7 @@ export function AuditLog(props: {
       {entries.length === 0 ? (
         <EmptyList {...auditCopy[isFiltered ? "noMatch" : "empty"]} />
       ) : (
-        <AuditTable entries={entries} state={state} actors={actors} region={region} />
+        <AuditTable {...table} />
       )}
       <footer
         className="mt-auto flex min-h-12 items-center gap-4 border-line-2 border-t px-4 py-1.5 sm:px-6

@@ -146,13 +146,14 @@ const columns: readonly Column[] = [
   },
 ];
 
-export function AuditTable(props: {
-  entries: readonly AuditEntry[];
-  state: AuditState;
-  actors: readonly Actor[];
-  region: Region;
-}) {
-  const { entries, state, actors, region } = props;
+export interface AuditTableProps {
+  readonly entries: readonly AuditEntry[];
+  readonly state: AuditState;
+  readonly actors: readonly Actor[];
+  readonly region: Region;
+}
+
+export function AuditTable({ entries, state, actors, region }: AuditTableProps) {
   return (
     <DataTable
       caption={auditCopy.title}

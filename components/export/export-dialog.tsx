@@ -10,9 +10,8 @@ import { Dialog } from "@/components/ui/panel/dialog";
 import type { ExportProgress as Progress } from "@/lib/client/api/answers";
 import { cancelExport, exportProgressOptions } from "@/lib/client/api/export-plan";
 import { defaultForm, type ExportFilter, formatExportQuery } from "@/lib/contract/export-query";
-import type { Region } from "@/lib/format/moment";
 import { endWords, exportCopy, fileWords, statusWords } from "./copy";
-import { ExportForm } from "./export-form";
+import { ExportForm, type ExportFormProps } from "./export-form";
 
 /** An export that was started, and what it exports. */
 export interface ExportRun {
@@ -22,24 +21,21 @@ export interface ExportRun {
   readonly startedAt: number;
 }
 
-export default function ExportDialog(props: {
-  filter: ExportFilter;
-  region: Region;
-  shown: readonly string[] | null;
-  run: ExportRun | null;
-  /** Starts the export with the last choices as soon as its size is known. */
-  startsAtOnce: boolean;
-  onRun: (run: ExportRun | null) => void;
-  onEndSeen: () => void;
-  onClose: () => void;
-}) {
-  const { filter, region, shown, run, startsAtOnce, onRun, onEndSeen, onClose } = props;
+interface Props extends Omit<ExportFormProps, "onRun"> {
+  readonly run: ExportRun | null;
+  readonly onRun: (run: ExportRun | null) => void;
+  readonly onEndSeen: () => void;
+  readonly onClose: () => void;
+}
+
+export default function ExportDialog({ run, onRun, onEndSeen, onClose, ...form }: Props) {
+  const { filter, region, startsAtOnce } = form;
   const queryOf = (one: ExportFilter) => formatExportQuery({ ...defaultForm, filter: one, run: null });
   const start = (id: string) => onRun({ id, filter, startedAt: Date.now() });
   return (
     <Dialog title={exportCopy.title} onClose={onClose}>
       {run === null ? (
-        <ExportForm {...{ filter, region, shown, startsAtOnce }} onRun={start} />
+        <ExportForm {...form} onRun={start} />
       ) : (
         <ExportProgress
           run={run}

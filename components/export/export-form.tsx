@@ -24,16 +24,18 @@ import {
   possibleFormats,
 } from "./export-choices";
 
-/** Requests the plan again before the download, because its response carries any refusal. */
-export function ExportForm(props: {
-  filter: ExportFilter;
-  region: Region;
+export interface ExportFormProps {
+  readonly filter: ExportFilter;
+  readonly region: Region;
   /** Ids of the columns of the table on the page; null for a page without one. */
-  shown: readonly string[] | null;
-  startsAtOnce: boolean;
-  onRun: (run: string) => void;
-}) {
-  const { filter, region, shown, startsAtOnce, onRun } = props;
+  readonly shown: readonly string[] | null;
+  /** Starts the export with the last choices as soon as its size is known. */
+  readonly startsAtOnce: boolean;
+  readonly onRun: (run: string) => void;
+}
+
+/** Requests the plan again before the download, because its response carries any refusal. */
+export function ExportForm({ filter, region, shown, startsAtOnce, onRun }: ExportFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [choices, setChoices] = useState(lastChoices);
   const [isWhole, setWhole] = useState(false);

@@ -88,18 +88,15 @@ const looks: Readonly<Record<string, readonly [Tone, IconName]>> = {
 };
 const otherLook = ["outline", "circle-question-mark"] as const;
 
-interface Shown {
+export interface Shown {
   /** The support ticket that the user came from. */
   readonly ticket: string | null;
   readonly region: Region;
-}
-
-interface ShownPlans extends Shown {
   /** ms UTC; decides whether a payment method has expired. */
   readonly now: number;
 }
 
-export function SupporterPlans({ plans, ...shown }: ShownPlans & { plans: readonly HeldPlan[] }) {
+export function SupporterPlans({ plans, ...shown }: Shown & { plans: readonly HeldPlan[] }) {
   if (plans.length === 0) return null;
   const active = plans.filter(({ isActive }) => isActive).length;
   return (
@@ -115,7 +112,7 @@ export function SupporterPlans({ plans, ...shown }: ShownPlans & { plans: readon
 
 const maxFormer = 3;
 
-function PlanRow({ plan, ticket, region, now }: ShownPlans & { plan: HeldPlan }) {
+function PlanRow({ plan, ticket, region, now }: Shown & { plan: HeldPlan }) {
   const { status, period, day, amount, currency, nextBillingOn, failedPayments, method } = plan;
   const { former, coverCosts } = plan;
   const [tone, icon] = looks[status?.toLowerCase() ?? ""] ?? otherLook;
@@ -179,7 +176,7 @@ function PlanRow({ plan, ticket, region, now }: ShownPlans & { plan: HeldPlan })
 /** Older receipts are collapsed. */
 const maxReceipts = 10;
 
-interface ReceiptProps extends Shown {
+interface ReceiptProps extends Omit<Shown, "now"> {
   readonly receipts: readonly HeldReceipt[];
   /** Whether there are older contributions, which were not read. */
   readonly isPart: boolean;
@@ -208,7 +205,7 @@ export function SupporterReceipts({ receipts, isPart, read, ticket, region }: Re
   );
 }
 
-function ReceiptRows({ receipts, ticket, region }: Shown & { receipts: readonly HeldReceipt[] }) {
+function ReceiptRows({ receipts, ticket, region }: Pick<ReceiptProps, "receipts" | "ticket" | "region">) {
   return (
     <ul>
       {[...receipts.entries()].map(([index, receipt]) => (

@@ -29,7 +29,7 @@ import type { HeldPlan } from "@/lib/records/contribution/plans";
 import type { HeldReceipt } from "@/lib/records/contribution/receipts";
 import { type SameReason, samenessWords } from "@/lib/records/same-person";
 import { summaryWords, supporterCopy } from "./copy";
-import { SupporterPlans, SupporterReceipts, SupporterTotals } from "./giving";
+import { type Shown, SupporterPlans, SupporterReceipts, SupporterTotals } from "./giving";
 
 interface Props extends ChargeProps {
   readonly supporter: ListedSupporter;
@@ -177,16 +177,12 @@ export function ContributionsSection(props: {
   );
 }
 
-interface ChargeProps {
+interface ChargeProps extends Shown {
   /** Newest first. */
   readonly chargeGroups: readonly (readonly Charge[])[];
   readonly hasMoreCharges: boolean;
   /** How many contributions were compared: all, or the newest. */
   readonly chargeCoverage: CompareCoverage;
-  /** The support ticket that the user came from. */
-  readonly ticket: string | null;
-  readonly region: Region;
-  readonly now: number;
 }
 
 export function DoubleCharges(props: ChargeProps) {

@@ -144,22 +144,21 @@ const columns: readonly Column[] = [
   },
 ];
 
-export function SupporterTable(props: {
-  caption: string;
-  supporters: readonly ListedSupporter[];
-  state: SupporterQuery;
-  currencies: readonly string[];
-  region: Region;
-  drawnAt: number;
-}) {
-  const { caption, supporters, state, currencies, region, drawnAt } = props;
+interface Props extends CellContext {
+  readonly caption: string;
+  readonly supporters: readonly ListedSupporter[];
+  readonly currencies: readonly string[];
+}
+
+export function SupporterTable({ caption, supporters, currencies, ...context }: Props) {
+  const { state } = context;
   const currency = state.currency ?? currencies[0];
   return (
     <DataTable
       caption={caption}
       columns={columns}
       rows={supporters}
-      context={{ region, drawnAt, state }}
+      context={context}
       sorts={{
         name: sortBy(state, ["name", "-name"]),
         last_gift: sortBy(state, ["-last_gift", "last_gift"]),
