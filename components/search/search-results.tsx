@@ -29,22 +29,26 @@ import type { FacetCounts } from "@/lib/search/find-page";
 import { foundWords, searchCopy } from "./copy";
 import { ResultsTable } from "./results-table";
 
-export function SearchResults(props: {
-  answer: SearchAnswer;
-  state: ContributionListState;
-  region: Region;
-  now: number;
-  action: ReactNode;
-  others: Others;
-}) {
-  const { answer, state, region, now, action } = props;
+interface Search {
+  readonly state: ContributionListState;
+  readonly now: number;
+  readonly region: Region;
+}
+
+interface Props extends Search {
+  readonly answer: SearchAnswer;
+  readonly action: ReactNode;
+  readonly others: Others;
+}
+
+export function SearchResults({ answer, action, others, ...search }: Props) {
+  const { state, now, region } = search;
   const { locale } = region;
   const advice = adviceWords(answer);
   const isNone = answer.total === 0;
   const isClose = !isNone && (answer.isForgiving || answer.isUnknownAddress);
   const { q = "" } = state;
   const words = wordsOf(q);
-  const search = { state, now, region };
   const linkTo = (page: number) => ({ href: searchHref({ ...state, page }) });
   return (
     <>
@@ -63,7 +67,7 @@ export function SearchResults(props: {
         {isNone ? null : action}
       </div>
       {isNone && !isFiltered(state, locale) ? null : <SearchNarrowing {...search} isNone={isNone} />}
-      <OtherResults others={props.others} ticket={state.ticket ?? null} region={region} />
+      <OtherResults others={others} ticket={state.ticket ?? null} region={region} />
       {isNone ? (
         // Without any text, the page has no results.
         <Removals
@@ -153,13 +157,8 @@ function Value(props: { facet: Facet; value: string | null; state: ContributionL
   );
 }
 
-function SearchNarrowing(props: {
-  state: ContributionListState;
-  now: number;
-  region: Region;
-  isNone: boolean;
-}) {
-  const { state, now, region, isNone } = props;
+function SearchNarrowing({ isNone, ...search }: Search & { isNone: boolean }) {
+  const { state, region } = search;
   const isOwn = typeof state.type === "string";
   // A kind with its own segment needs no chip, and the words are already in the box.
   const chips = activeConstraints(state, region.locale).filter(
@@ -185,7 +184,7 @@ function SearchNarrowing(props: {
         <FilterChip key={key} label={label} value={value} href={searchHref(without)} />
       ))}
       {/* Without results, `Removals` offers them. */}
-      {isNone ? null : <SuggestedFilters {...{ state, now, region }} />}
+      {isNone ? null : <SuggestedFilters {...search} />}
       <DeskLink
         href={listHref(withFilter(state, {}))}
         className="ml-auto py-1 font-medium text-12 text-accent hover:text-accent-hover"

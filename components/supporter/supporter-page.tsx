@@ -14,7 +14,7 @@ import { type OwnListState, supporterHref } from "@/lib/client/url/supporter-sta
 import { formatPairs } from "@/lib/contract/query-string";
 import type { ListedSupporter } from "@/lib/contract/supporter-query";
 import { formatAtLeast, formatCount } from "@/lib/format/count";
-import { formatNearDate, type Region } from "@/lib/format/moment";
+import { formatNearDate } from "@/lib/format/moment";
 import { formatMinor } from "@/lib/format/money";
 import { paths, withQuery } from "@/lib/paths";
 import type { Contribution } from "@/lib/records/contribution/contribution";
@@ -52,7 +52,7 @@ interface Props extends ChargeProps {
 }
 
 export function SupporterPage(props: Props) {
-  const { supporter, newest, plans, receipts, provenance, back, ticket, region, now } = props;
+  const { supporter, plans, receipts, provenance, back, ticket, region, now } = props;
   const { readForReceipts: read } = props;
   const { id, name, contributions } = supporter;
   const { asOf, copy } = provenance;
@@ -78,7 +78,7 @@ export function SupporterPage(props: Props) {
         <DoubleCharges {...props} />
         <div className="grid grid-cols-1 gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_336px]">
           <div className="min-w-0 xl:order-2">
-            <SupporterContact supporter={supporter} newest={newest} groups={props.groups} region={region} />
+            <SupporterContact {...props} />
           </div>
           <div className="grid min-w-0 grid-cols-1 content-start gap-8">
             <SupporterTotals totals={supporter.totals} unsummed={supporter.unsummed} region={region} />
@@ -125,13 +125,7 @@ export function SimilarSupporters(props: Pick<Props, "similar" | "hasMoreSimilar
   );
 }
 
-function SupporterContact(props: {
-  supporter: ListedSupporter;
-  newest: Contribution | null;
-  groups: ReactNode;
-  region: Region;
-}) {
-  const { supporter, newest, groups, region } = props;
+function SupporterContact({ supporter, newest, groups, region }: Props) {
   const { company } = supporter;
   const known = newest?.supporter;
   return (
