@@ -27,7 +27,7 @@ import { CompareForm } from "./compare/contribution-comparison";
 import { DoubleCharges } from "./compare/double-charges";
 import { backHref, type DetailState, detailHref, listOnPage, withoutPageParts } from "./detail-href";
 import { AnswersRow, Headline } from "./headline";
-import { formatsOf, type RecordContext } from "./record-context";
+import { formatsOf, type RecordContext, type RecordPart } from "./record-context";
 import { RecordView } from "./record-view";
 import type { OtherContributions } from "./supporter-card";
 
@@ -151,7 +151,7 @@ function recordContext(
   };
 }
 
-export function RecordHints({ record, context }: { record: Contribution; context: RecordContext }) {
+export function RecordHints({ record, context }: RecordPart) {
   const hints = [
     ...risksOf(record).map((sentence) => ({ sentence, fields: [] })),
     ...recordHints(record, context.now, context.formats),

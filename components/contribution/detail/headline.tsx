@@ -15,7 +15,7 @@ import { type Answer, fiveAnswers } from "@/lib/records/sentences/five-answers";
 import { summarySentence } from "@/lib/records/sentences/summary-sentence";
 import { isSponsored } from "@/lib/records/sponsees/sponsee";
 import { giverOf } from "@/lib/records/supporter";
-import { type RecordContext, sentenceFormats } from "./record-context";
+import { type RecordPart, sentenceFormats } from "./record-context";
 
 /** `CA$194.39`, or a word if the amount cannot be read. */
 export function headlineAmount(record: Contribution, locale: string): string {
@@ -23,14 +23,8 @@ export function headlineAmount(record: Contribution, locale: string): string {
   return total === null ? detailCopy.contribution : formatExact(total, record.currency, locale);
 }
 
-interface Props {
-  readonly record: Contribution;
-  readonly kind: Kind;
-  readonly context: RecordContext;
-  readonly tabs: ReactNode;
-}
-
-export function Headline({ record, kind, context, tabs }: Props) {
+export function Headline(props: RecordPart & { kind: Kind; tabs: ReactNode }) {
+  const { record, kind, context, tabs } = props;
   return (
     <div className="grid grid-cols-1 gap-3">
       <div className="contents items-start gap-x-4 sm:grid sm:grid-cols-[minmax(0,1fr)_auto]">
@@ -121,7 +115,7 @@ const inks: Readonly<Record<Answer["tone"], string>> = {
 };
 
 /** Answers the questions of support above all fields. On a phone, the title has two of the answers. */
-export function AnswersRow({ record, context }: { record: Contribution; context: RecordContext }) {
+export function AnswersRow({ record, context }: RecordPart) {
   const answers = fiveAnswers(record, context.formats);
   return (
     <dl className="grid grid-cols-1 border-line-2 border-y sm:grid-cols-5 sm:divide-x sm:divide-line">

@@ -16,10 +16,10 @@ import { sponseePath } from "@/lib/records/sponsees/sponsee";
 import { type Formats, joined } from "@/lib/records/text";
 import { readInstant } from "@/lib/records/values";
 import { Sponsee } from "./fields/sponsee";
-import { itemName, type RecordContext } from "./record-context";
+import { itemName, type RecordContext, type RecordPart } from "./record-context";
 
 /** Opens the first item, because most contributions have only one. */
-export function LineItems({ record, context }: { record: Contribution; context: RecordContext }) {
+export function LineItems({ record, context }: RecordPart) {
   const { items } = record;
   if (items.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { Icon, type IconName } from "@/components/ui/icon";
 import { Section } from "@/components/ui/panel/section";
 import { Badge, type Tone } from "@/components/ui/value/badge";
 import { formatMoney } from "@/lib/format/money";
-import type { Contribution, Payment, PaymentState } from "@/lib/records/contribution/contribution";
+import type { Payment, PaymentState } from "@/lib/records/contribution/contribution";
 import {
   explainDecline,
   outcomeWords,
@@ -15,7 +15,7 @@ import {
 import { namesOf } from "@/lib/records/labels";
 import { toMinor } from "@/lib/records/money";
 import { capitalized, cut } from "@/lib/records/text";
-import type { RecordContext } from "./record-context";
+import type { RecordContext, RecordPart } from "./record-context";
 
 interface StateLook {
   readonly icon: IconName;
@@ -35,7 +35,7 @@ const mutedSuccess: StateLook = { ...states.succeeded, tone: "grey", ink: "text-
 /** Max length of a status in the source's own words, so that it fits into a badge. */
 const maxWordLength = 20;
 
-export function Payments({ record, context }: { record: Contribution; context: RecordContext }) {
+export function Payments({ record, context }: RecordPart) {
   const attempts = record.attempts.toReversed();
   if (attempts.length === 0) return null;
   const counts = namesOf(states).flatMap((state) => {

@@ -3,7 +3,7 @@ import { detailCopy } from "@/components/contribution/detail/copy";
 import { dayRegion, type FieldContext } from "@/components/ui/value/field";
 import { formatDate, formatDateTime, formatLongDate, localYear, type Region } from "@/lib/format/moment";
 import { formatExact, formatMinor } from "@/lib/format/money";
-import type { LineItem } from "@/lib/records/contribution/contribution";
+import type { Contribution, LineItem } from "@/lib/records/contribution/contribution";
 import type { Formats } from "@/lib/records/text";
 
 export interface RecordContext extends FieldContext {
@@ -22,6 +22,12 @@ export interface RecordContext extends FieldContext {
   /** Those to show unmasked. */
   readonly revealed: ReadonlySet<string>;
   readonly hrefToReveal: (path: string) => Route;
+}
+
+/** What the parts of a contribution's page are given. */
+export interface RecordPart {
+  readonly record: Contribution;
+  readonly context: RecordContext;
 }
 
 /** Short dates, for notes and lists. */

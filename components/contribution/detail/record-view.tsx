@@ -21,21 +21,16 @@ import { AddressPair } from "./addresses";
 import { AllFields, fieldsNamed } from "./fields/all-fields";
 import { LineItems } from "./line-items";
 import { Payments } from "./payments";
-import type { RecordContext } from "./record-context";
-import { type OtherContributions, SupporterCard } from "./supporter-card";
+import type { RecordContext, RecordPart } from "./record-context";
+import { SupporterCard, type SupporterCardProps } from "./supporter-card";
 import { Timeline } from "./timeline";
 import { TotalsWaterfall } from "./totals-waterfall";
 
 /** On a narrow screen the supporter comes first. */
-export function RecordView(props: {
-  record: Contribution;
-  context: RecordContext;
-  history?: OtherContributions | null;
-}) {
-  const { record, context, history = null } = props;
+export function RecordView({ history, ...part }: SupporterCardProps) {
+  const { record, context } = part;
   const absences = absenceSentence(record);
   const events = timelineOf(record, context.formats, context.now);
-  const part = { record, context };
   return (
     <div className="grid grid-cols-1 gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_336px]">
       <div className="order-2 grid grid-cols-1 min-w-0 content-start gap-8 xl:order-1">
@@ -92,22 +87,18 @@ const attributionFields = fieldsNamed([
 /** The identity of a contribution (read API §2.6). */
 const recordFields = fieldsNamed(["id", "ordered_at", "created_at", "updated_at"]);
 
-function FieldSection(props: {
-  title: string;
-  fields: readonly Field[];
-  record: Contribution;
-  context: RecordContext;
-}) {
+function FieldSection(props: RecordPart & { title: string; fields: readonly Field[] }) {
+  const { title, fields, record, context } = props;
   return (
-    <Section title={props.title}>
+    <Section title={title}>
       <div className="pt-3">
-        <FieldFacts holder={props.record.raw} path="" fields={props.fields} context={props.context} />
+        <FieldFacts holder={record.raw} path="" fields={fields} context={context} />
       </div>
     </Section>
   );
 }
 
-function OpenLists({ record, context }: { record: Contribution; context: RecordContext }) {
+function OpenLists({ record, context }: RecordPart) {
   return openLists(record, context).map(([title, noun, lines]) =>
     lines.length === 0 ? null : (
       <Section key={title} title={title} note={detailCopy.entries(lines.length, noun)}>
@@ -151,7 +142,7 @@ const remarks = [
   ["notes", "notes", detailCopy.staffNotes],
 ] as const;
 
-function Remarks({ record, context }: { record: Contribution; context: RecordContext }) {
+function Remarks({ record, context }: RecordPart) {
   return remarks.map(([name, field, title]) => {
     const text = record[field];
     if (text === null) return <span key={name} hidden data-field={name} />;
@@ -173,7 +164,7 @@ function Remarks({ record, context }: { record: Contribution; context: RecordCon
 }
 
 /** Lists each receipt number once, newest first. */
-function TaxReceipts({ record, context }: { record: Contribution; context: RecordContext }) {
+function TaxReceipts({ record, context }: RecordPart) {
   const receipts = receiptsOf(record);
   if (receipts.length === 0) return null;
   const { valid, voided } = receiptSummary(record);

@@ -17,14 +17,13 @@ import { contributionStatus } from "@/lib/records/contribution/status";
 import { type Giver, giverOf, hasGiver } from "@/lib/records/supporter";
 import { initials, namedList } from "@/lib/records/text";
 import { dayLength, hasPassed } from "@/lib/records/values";
-import type { RecordContext } from "./record-context";
+import type { RecordContext, RecordPart } from "./record-context";
 
-export function SupporterCard(props: {
-  record: Contribution;
-  context: RecordContext;
-  history: OtherContributions | null;
-}) {
-  const { record, context, history } = props;
+export interface SupporterCardProps extends RecordPart {
+  readonly history: OtherContributions | null;
+}
+
+export function SupporterCard({ record, context, history }: SupporterCardProps) {
   const { supporter, hasSupporter } = record;
   if (!hasGiver(record)) return null;
   const giver = giverOf(record);

@@ -49,7 +49,7 @@ export function drawPage(given: unknown, isRevealed = true, expanded: readonly s
       <Headline record={record} kind={kindAlone(record)} context={context} tabs={null} />
       <AnswersRow record={record} context={context} />
       <RecordHints record={record} context={context} />
-      <RecordView record={record} context={context} />
+      <RecordView record={record} context={context} history={null} />
     </>,
   );
 }
