@@ -8,14 +8,12 @@ import { HintBox } from "@/components/ui/panel/section";
 import { valueCopy } from "@/components/ui/value/copy";
 import { withToggledPath } from "@/components/ui/value/field";
 import { RawView } from "@/components/ui/value/raw-view";
-import type { FailureCode } from "@/lib/contract/failure";
 import type { Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { risksOf } from "@/lib/records/contribution/badges";
 import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
 import type { DuplicateReport } from "@/lib/records/contribution/duplicates";
 import { isMuted } from "@/lib/records/contribution/status";
-import type { Kind } from "@/lib/records/labels";
 import { cutLongTexts } from "@/lib/records/raw-record";
 import { recordHints } from "@/lib/records/sentences/record-hints";
 import { ticketText } from "@/lib/records/sentences/ticket-text";
@@ -23,7 +21,7 @@ import { unknownPaths } from "@/lib/records/spec-fields";
 import { maskedPaths, maskItems, sponseePaths } from "@/lib/records/sponsees/mask";
 import { AnchorFocus } from "./anchor-focus";
 import { BarActions, PhoneTicketButton } from "./bar-actions";
-import { CompareForm } from "./compare/contribution-comparison";
+import { CompareForm, type ReadContribution } from "./compare/contribution-comparison";
 import { DoubleCharges } from "./compare/double-charges";
 import { backHref, type DetailState, detailHref, listOnPage, withoutPageParts } from "./detail-href";
 import { AnswersRow, Headline } from "./headline";
@@ -31,11 +29,8 @@ import { formatsOf, type RecordContext, type RecordPart } from "./record-context
 import { RecordView } from "./record-view";
 import type { OtherContributions } from "./supporter-card";
 
-interface Props {
+interface Props extends ReadContribution {
   readonly id: string;
-  readonly record: Contribution;
-  readonly kind: Kind;
-  readonly provenance: { readonly asOf: number; readonly cached?: "fresh" | FailureCode };
   readonly position: ListPosition | null;
   readonly state: DetailState;
   readonly region: Region;

@@ -9,7 +9,7 @@ import { contactFacts, Facts, supporterFacts } from "@/components/ui/value/facts
 import { dayRegion } from "@/components/ui/value/field";
 import { withTicket } from "@/lib/client/url/page-query";
 import type { ListedSupporter } from "@/lib/contract/supporter-query";
-import { formatDate, formatNearDate, type Region } from "@/lib/format/moment";
+import { formatDate, formatNearDate } from "@/lib/format/moment";
 import { formatMoney } from "@/lib/format/money";
 import { paths } from "@/lib/paths";
 import type { Contribution, Membership as MembershipRecord } from "@/lib/records/contribution/contribution";
@@ -128,11 +128,7 @@ export function SupporterName(props: { id: string | null; ticket: string | null;
   );
 }
 
-interface MembershipContext {
-  readonly region: Region;
-  /** ms UTC */
-  readonly now: number;
-}
+type MembershipContext = Pick<RecordContext, "region" | "now">;
 
 export function Memberships(props: MembershipContext & { groups: readonly MembershipRecord[] }) {
   const { groups, ...context } = props;

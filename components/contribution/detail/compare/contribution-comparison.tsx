@@ -32,17 +32,18 @@ import { cutLongTexts, differingFields } from "@/lib/records/raw-record";
 import { compareContributions } from "@/lib/records/sentences/comparison";
 import { maskItems, sponseePaths } from "@/lib/records/sponsees/mask";
 
-interface Side {
+/** A contribution as it was read. */
+export interface ReadContribution {
   readonly record: Contribution;
   readonly kind: Kind;
   readonly provenance: { readonly asOf: number; readonly cached?: "fresh" | FailureCode };
 }
 
-interface Props extends Side {
+interface Props extends ReadContribution {
   readonly id: string;
   readonly state: DetailState;
   readonly region: Region;
-  readonly other: Outcome<Side>;
+  readonly other: Outcome<ReadContribution>;
 }
 
 export function ContributionComparison({ id, state, region, other, ...side }: Props) {
@@ -80,7 +81,7 @@ export function ContributionComparison({ id, state, region, other, ...side }: Pr
 }
 
 /** Sponsees stay masked and long texts cut: a comparison has no links to reveal or expand them. */
-function shownSide({ record, kind }: Side, id: string, href: Route) {
+function shownSide({ record, kind }: ReadContribution, id: string, href: Route) {
   const none = new Set<string>();
   return {
     id,
