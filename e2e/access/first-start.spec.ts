@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { untilAlive } from "@/e2e/pages/own-page";
 import { endDesk, type OwnDesk, scratchFolder, startOwnDesk } from "@/e2e/servers/own-desk";
-import { findPostgresBinaries, startPrivateCluster } from "@/scripts/postgres/private-cluster";
+import { hasPostgres, startPrivateCluster } from "@/scripts/postgres/private-cluster";
 import { isLong } from "@/scripts/test/runs";
 import { test } from "./browser";
 
 const setupLinkOf = ({ output }: OwnDesk) => /\S+\/welcome\/\S+/.exec(output())?.[0] ?? "";
 
 /** The long run starts a desk on each engine. */
-const engines = isLong && findPostgresBinaries() !== null ? ["SQLite", "PostgreSQL"] : ["SQLite"];
+const engines = isLong && hasPostgres ? ["SQLite", "PostgreSQL"] : ["SQLite"];
 for (const engine of engines) {
   test.describe(`a desk on ${engine}`, () => {
     test.describe.configure({ mode: "serial" });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findPostgresBinaries } from "@/scripts/postgres/private-cluster";
+import { hasPostgres } from "@/scripts/postgres/private-cluster";
 import { isLong } from "@/scripts/test/runs";
 import { type Credentials, type RecordSource, sendJson, startWorld, type World } from "./world";
 
@@ -11,8 +11,7 @@ const kills = 3;
 const parallel = 12;
 /** A machine under load starts a desk in half a minute and answers two requests a second. */
 const timeoutMs = 60_000 * kills + responses * 500;
-const sources: readonly RecordSource[] =
-  findPostgresBinaries() === null ? ["sqlite"] : ["sqlite", "postgres"];
+const sources: readonly RecordSource[] = hasPostgres ? ["sqlite", "postgres"] : ["sqlite"];
 const viewActions = ["view", "list", "search", "sums", "reveal"];
 
 type SendRequest = (world: World, id: string) => Promise<Response>;

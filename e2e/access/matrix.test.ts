@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect } from "vitest";
-import { findPostgresBinaries } from "@/scripts/postgres/private-cluster";
+import { hasPostgres } from "@/scripts/postgres/private-cluster";
 import { isLong } from "@/scripts/test/runs";
 import { canaries } from "./canaries";
 import { test } from "./desks";
@@ -28,8 +28,9 @@ const storedOnly: ReadonlySet<string> = new Set([
 ]);
 const entryOf = ({ pattern }: AppRoute) => accessTable[pattern] ?? { address: "", people: [] };
 /** The long run covers every source of records. */
-const allSources: readonly RecordSource[] =
-  findPostgresBinaries() === null ? ["sqlite", "upstream"] : ["sqlite", "upstream", "postgres"];
+const allSources: readonly RecordSource[] = hasPostgres
+  ? ["sqlite", "upstream", "postgres"]
+  : ["sqlite", "upstream"];
 const sources: readonly RecordSource[] = isLong ? allSources : ["sqlite"];
 
 test("the access table has every route of the app and no other", () => {

@@ -5,8 +5,8 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect } from "vitest";
 import { bareEnvironment } from "@/e2e/servers/desk";
-import { freePort, unprivileged } from "@/e2e/servers/documented";
 import { test as base } from "@/e2e/servers/scratch-test";
+import { findAccount, findFreePort } from "@/scripts/postgres/private-cluster";
 import { isLong } from "@/scripts/test/runs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -110,7 +110,7 @@ function matches(path: string, pattern: string): boolean {
 }
 
 async function run(image: Image, command: string, inside: (path: string) => string) {
-  const { uid = process.getuid?.() ?? 0, gid = process.getgid?.() ?? 0 } = unprivileged;
+  const { uid = process.getuid?.() ?? 0, gid = process.getgid?.() ?? 0 } = findAccount();
   // Maps the image's paths into the folder, and its account to one of this machine.
   const here = command.replaceAll(/(?<= )\/\w+/g, inside).replaceAll("node:node", `${uid}:${gid}`);
   const options = {
@@ -153,7 +153,7 @@ describe.runIf(isLong)("the Dockerfile", () => {
         expect(existsSync(join(app, name)), name).toBe(false);
       makeReadOnly(app);
 
-      const port = await freePort();
+      const port = await findFreePort();
       const env = {
         ...bareEnvironment,
         ...image.env,
@@ -165,7 +165,7 @@ describe.runIf(isLong)("the Dockerfile", () => {
         LOG_LEVEL: "warn",
         HOME: "/nonexistent",
       };
-      const options = { ...unprivileged, cwd: app, env } as const;
+      const options = { ...findAccount(), cwd: app, env } as const;
       const start = (command: readonly string[]) => {
         const [program = "", ...args] = command;
         expect(program).toBe("node");

@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect } from "vitest";
 import { bareEnvironment } from "@/e2e/servers/desk";
-import { documentedBlocks, findProgram } from "@/e2e/servers/documented";
+import { documentedBlocks } from "@/e2e/servers/documented";
 import { test } from "@/e2e/servers/scratch-test";
 import { settingNames } from "@/lib/config";
+import { isInstalled, programPath } from "@/scripts/postgres/private-cluster";
 import { warnAboutNode } from "@/scripts/setup/node-version.mjs";
 import { isLong } from "@/scripts/test/runs";
 
@@ -15,7 +16,8 @@ const read = (path: string) => readFileSync(root + path, "utf8");
 
 /** Runs a checker, which must exit with 0. */
 function check(name: string, args: readonly string[]): void {
-  const { status, stdout, stderr } = spawnSync(findProgram(name) ?? name, args, { encoding: "utf8" });
+  const env = { ...process.env, PATH: programPath };
+  const { status, stdout, stderr } = spawnSync(name, args, { env, encoding: "utf8" });
   expect(status, `${name} ${args.join(" ")}\n${stdout}\n${stderr}`).toBe(0);
 }
 
@@ -41,7 +43,7 @@ test("compose.yaml sets only settings that exist, and configures Caddy as docume
   expect(documentedBlocks("caddy")).toEqual([documented]);
 });
 
-test.skipIf(findProgram("systemd-analyze") === null)("systemd accepts the documented units", ({ folder }) => {
+test.runIf(isInstalled("systemd-analyze"))("systemd accepts the documented units", ({ folder }) => {
   const names = ["giving-desk@3000.service", "giving-desk-backup.service", "giving-desk-backup.timer"];
   const units = names.map((name, index) => {
     const path = join(folder, name);
@@ -85,7 +87,7 @@ test.runIf(isLong)(
   },
 );
 
-test.skipIf(findProgram("promtool") === null)(
+test.runIf(isInstalled("promtool"))(
   "Prometheus accepts the documented rules and configuration",
   ({ folder }) => {
     check("promtool", ["check", "rules", `${root}docs/alerts.yml`]);
@@ -118,7 +120,7 @@ const alertTest = (alertname: string, series: Readonly<Record<string, string>>) 
   return { interval: "15s", input_series, promql_expr_test };
 };
 
-test.skipIf(findProgram("promtool") === null)("alerts fire", ({ folder }) => {
+test.runIf(isInstalled("promtool"))("alerts fire", ({ folder }) => {
   const tests = [
     // A trial every few seconds interrupts the open state.
     alertTest("UpstreamDown", {
@@ -146,7 +148,7 @@ test.skipIf(findProgram("promtool") === null)("alerts fire", ({ folder }) => {
   check("promtool", ["test", "rules", file]);
 });
 
-test.skipIf(findProgram("caddy") === null)("Caddy accepts the documented file", ({ folder }) => {
+test.runIf(isInstalled("caddy"))("Caddy accepts the documented file", ({ folder }) => {
   const file = join(folder, "Caddyfile");
   writeFileSync(file, documentedBlocks("caddy")[0] ?? "");
   check("caddy", ["validate", "--adapter", "caddyfile", "--config", file]);

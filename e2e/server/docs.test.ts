@@ -6,11 +6,11 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { describe, expect } from "vitest";
 import { bareEnvironment } from "@/e2e/servers/desk";
-import { freePort } from "@/e2e/servers/documented";
 import { endDesk, startOwnDesk } from "@/e2e/servers/own-desk";
 import { test as base } from "@/e2e/servers/scratch-test";
 import contribution from "@/lib/contract/examples/contribution.json" with { type: "json" };
 import post from "@/lib/contract/examples/post.json" with { type: "json" };
+import { findFreePort } from "@/scripts/postgres/private-cluster";
 import { isLong } from "@/scripts/test/runs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -75,7 +75,7 @@ describe.runIf(isLong)("commands of the desk", () => {
     { timeout: 300_000 },
     async ({ document, commands }, { projectOf }) => {
       const project = projectOf(document);
-      const [port, control] = [await freePort(), await freePort()];
+      const [port, control] = [await findFreePort(), await findFreePort()];
       const adapted = commands
         .replaceAll("desk -- fake-upstream", `desk -- fake-upstream --port ${port} --control-port ${control}`)
         // A reader takes longer to type the next command.

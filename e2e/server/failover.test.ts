@@ -4,13 +4,13 @@ import { endDesk, startOwnDesk } from "@/e2e/servers/own-desk";
 import { openDatabase } from "@/lib/database/database";
 import { toRow } from "@/lib/source/database/__fixtures__/small-records";
 import { writeContributions } from "@/lib/source/database/__fixtures__/write";
-import { findPostgresBinaries } from "@/scripts/postgres/private-cluster";
-import { isInstalled, startPrivatePair } from "@/scripts/postgres/private-programs";
+import { hasPostgres, isInstalled } from "@/scripts/postgres/private-cluster";
+import { startPrivatePair } from "@/scripts/postgres/private-programs";
 import { isLong } from "@/scripts/test/runs";
 
 vi.setConfig({ testTimeout: 300_000 });
 
-const hasPrograms = findPostgresBinaries() !== null && isInstalled("haproxy");
+const hasPrograms = hasPostgres && isInstalled("haproxy");
 
 it.runIf(isLong && hasPrograms)(
   "a desk responds with 200 or 503 while a standby replaces its primary",

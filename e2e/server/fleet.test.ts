@@ -1,8 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { describe, expect } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Fleet, hasFleetPrograms, startFleet } from "@/e2e/servers/fleet";
 import { openProxyClient, type ProxyResponse } from "@/e2e/servers/proxy-client";
-import { test } from "@/e2e/servers/scratch-test";
 import { verifyChain } from "@/lib/accounts/audit/verify-chain";
 import { type Database, openDatabase } from "@/lib/database/database";
 import { writeContributions } from "@/lib/source/database/__fixtures__/write";
@@ -187,8 +186,8 @@ describe.runIf(isLong)("a fleet of nginx, two desks, PgBouncer, a primary and a 
   test.skipIf(!hasFleetPrograms)(
     "sends no wrong response, loses no write and never hangs while each component is killed in turn",
     { timeout: 600_000 },
-    async ({ folder, onTestFinished }) => {
-      const fleet = await startFleet(folder);
+    async ({ onTestFinished }) => {
+      const fleet = await startFleet();
       onTestFinished(fleet.stop);
       const database = await openDatabase(fleet.primary.url);
       onTestFinished(() => database.close());

@@ -1,19 +1,15 @@
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { describe, expect } from "vitest";
-import {
-  documentedHost,
-  findProgram,
-  freePort,
-  type RunningProxy,
-  startCaddy,
-  startHaproxy,
-  startNginx,
-} from "@/e2e/servers/documented";
+import { test as base, describe, expect } from "vitest";
+import { documentedHost, startCaddy, startHaproxy, startNginx } from "@/e2e/servers/documented";
 import { endDesk, type OwnDesk, startOwnDesk } from "@/e2e/servers/own-desk";
 import { openProxyClient } from "@/e2e/servers/proxy-client";
-import { test as base } from "@/e2e/servers/scratch-test";
-import { findPostgresBinaries, startPrivateCluster } from "@/scripts/postgres/private-cluster";
+import {
+  findFreePort,
+  hasPostgres,
+  isInstalled,
+  type PrivateProgram,
+  startPrivateCluster,
+} from "@/scripts/postgres/private-cluster";
 import { isLong } from "@/scripts/test/runs";
 
 const list = "/admin/api/v3/contributions";
@@ -28,9 +24,9 @@ const requests = [
   { method: "POST", path: "/api/views", status: 422 },
 ] as const;
 
-const test = base.extend("desks", { scope: "file" }, async ({ folder: _ }, { onCleanup }) => {
+const test = base.extend("desks", { scope: "file" }, async (_, { onCleanup }) => {
   const cluster = await startPrivateCluster();
-  const ports = [await freePort(), await freePort()];
+  const ports = [await findFreePort(), await findFreePort()];
   const desks: OwnDesk[] = [];
   const start = async (at: number) => {
     desks[at] = await startOwnDesk({
@@ -60,7 +56,7 @@ const test = base.extend("desks", { scope: "file" }, async ({ folder: _ }, { onC
 });
 
 /** Sends requests one after another until the load is stopped; returns their number and those that failed. */
-async function runLoad(proxy: RunningProxy, isKeptAlive: boolean, isStopped: () => boolean) {
+async function runLoad(proxy: PrivateProgram, isKeptAlive: boolean, isStopped: () => boolean) {
   const client = openProxyClient(proxy, isKeptAlive);
   const failed: string[] = [];
   let count = 0;
@@ -81,13 +77,13 @@ const caddyNoticeMs = 3_000;
 const proxies = { nginx: startNginx, haproxy: startHaproxy, caddy: startCaddy };
 
 describe.runIf(isLong).each(Object.entries(proxies))("two desks behind %s", (name, start) => {
-  const isMissing = findProgram(name) === null || findPostgresBinaries() === null;
+  const isMissing = !isInstalled(name, "openssl") || !hasPostgres;
 
   test.skipIf(isMissing)(
     "restart in turn, twice, and no request fails",
     { timeout: 300_000 },
-    async ({ desks, folder, onTestFinished }) => {
-      const proxy = await start(join(folder, name), desks.ports);
+    async ({ desks, onTestFinished }) => {
+      const proxy = await start(desks.ports);
       onTestFinished(proxy.stop);
       let isStopped = false;
       const load = Array.from({ length: 4 }, (_, at) => runLoad(proxy, at % 2 === 0, () => isStopped));
@@ -110,8 +106,8 @@ describe.runIf(isLong).each(Object.entries(proxies))("two desks behind %s", (nam
 
   test.skipIf(isMissing)(
     "refuse metrics to the proxy's clients, and receive paths unchanged",
-    async ({ desks, folder, onTestFinished }) => {
-      const proxy = await start(join(folder, `${name}-paths`), desks.ports);
+    async ({ desks, onTestFinished }) => {
+      const proxy = await start(desks.ports);
       onTestFinished(proxy.stop);
       const client = openProxyClient(proxy);
       onTestFinished(client.close);

@@ -2,10 +2,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startWorld, type World } from "@/e2e/access/world";
 import { endDesk, type OwnDesk, startOwnDesk } from "@/e2e/servers/own-desk";
-import { findPostgresBinaries, startPrivateCluster } from "@/scripts/postgres/private-cluster";
+import { hasPostgres, startPrivateCluster } from "@/scripts/postgres/private-cluster";
 import { isLong } from "@/scripts/test/runs";
 
-const isPossible = isLong && findPostgresBinaries() !== null;
+const isPossible = isLong && hasPostgres;
 
 /** More than the buffers of a connection hold: an unread export keeps running. */
 const contributions = "4000";

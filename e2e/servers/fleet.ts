@@ -1,18 +1,16 @@
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { documentedHost, findProgram, freePort, startNginx } from "@/e2e/servers/documented";
+import { documentedHost, startNginx } from "@/e2e/servers/documented";
 import { endDesk, type OwnDesk, startOwnDesk } from "@/e2e/servers/own-desk";
 import {
-  findPostgresBinaries,
+  findFreePort,
+  hasPostgres,
+  isInstalled,
   startPrivateCluster,
   startPrivateStandby,
 } from "@/scripts/postgres/private-cluster";
 import { startPooler } from "@/scripts/postgres/private-programs";
 
-const programs = ["nginx", "pgbouncer", "openssl"];
-
-export const hasFleetPrograms =
-  findPostgresBinaries() !== null && programs.every((name) => findProgram(name) !== null);
+export const hasFleetPrograms = hasPostgres && isInstalled("nginx", "pgbouncer", "openssl");
 
 /** Time between the crash of a component and its restart. */
 const downMs = 4_000;
@@ -21,7 +19,7 @@ const downMs = 4_000;
  * Starts nginx, two desks, PgBouncer in transaction mode, a primary, and a standby that lists are read from.
  * The desks are open, and their records count as real: each read leaves an entry in the audit log.
  */
-export async function startFleet(folder: string) {
+export async function startFleet() {
   const cleanups: (() => unknown)[] = [];
   const stop = async () => {
     for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp();
@@ -31,11 +29,10 @@ export async function startFleet(folder: string) {
     if (primary === null) throw new Error("PostgreSQL is not installed.");
     cleanups.push(primary.stop);
     const standby = await startPrivateStandby(primary.port, ["hot_standby_feedback=on"]);
-    if (standby === null) throw new Error("PostgreSQL is not installed.");
     cleanups.push(standby.stop);
     const pooler = await startPooler(primary.port, 10);
     cleanups.push(pooler.stop);
-    const ports = [await freePort(), await freePort()];
+    const ports = [await findFreePort(), await findFreePort()];
     const desks: OwnDesk[] = [];
     cleanups.push(() => Promise.all(desks.map(endDesk)));
     const env = {
@@ -50,7 +47,7 @@ export async function startFleet(folder: string) {
       desks[index] = await startOwnDesk({ ...env, PORT: `${ports[index]}` });
     };
     for (const index of ports.keys()) await start(index);
-    const proxy = await startNginx(join(folder, "nginx"), ports);
+    const proxy = await startNginx(ports);
     cleanups.push(proxy.stop);
     const crashDesk = async (index: number) => {
       await endDesk(desks[index]);

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { IncomingHttpHeaders } from "node:http";
 import { Agent, request } from "node:https";
 import { text } from "node:stream/consumers";
-import { documentedHost, type RunningProxy } from "./documented";
+import { documentedHost } from "./documented";
 
 /** Time-out of a request, far beyond every limit of a desk. */
 const hangTimeoutMs = 60_000;
@@ -14,7 +14,7 @@ export interface ProxyResponse {
 }
 
 /** Returns a client for a desk behind the documented proxy. @param isKept whether connections are reused */
-export function openProxyClient({ port }: RunningProxy, isKept = false) {
+export function openProxyClient({ port }: { readonly port: number }, isKept = false) {
   const agent = new Agent({ keepAlive: isKept, rejectUnauthorized: false, servername: documentedHost });
   return {
     /**

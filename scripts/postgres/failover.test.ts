@@ -10,8 +10,8 @@ import { writeContributions } from "@/lib/source/database/__fixtures__/write";
 import { createDatabaseSource } from "@/lib/source/database/database-source";
 import { everything } from "@/lib/source/source";
 import { isLong } from "@/scripts/test/runs";
-import { execute } from "./private-cluster";
-import { isInstalled, startPrivatePair } from "./private-programs";
+import { execute, isInstalled } from "./private-cluster";
+import { startPrivatePair } from "./private-programs";
 
 vi.setConfig({ testTimeout: 300_000 });
 

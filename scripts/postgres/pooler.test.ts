@@ -14,8 +14,8 @@ import { doctorCommand } from "@/scripts/desk/doctor";
 import { exportCommand } from "@/scripts/desk/export";
 import { importCommand } from "@/scripts/desk/import";
 import { isLong } from "@/scripts/test/runs";
-import type { PrivateProgram } from "./private-cluster";
-import { isInstalled, startPooler } from "./private-programs";
+import { isInstalled, type PrivateProgram } from "./private-cluster";
+import { startPooler } from "./private-programs";
 
 vi.setConfig({ testTimeout: 120_000 });
 

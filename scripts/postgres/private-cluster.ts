@@ -6,30 +6,33 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
-  realpathSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { delimiter, dirname, join } from "node:path";
+import { delimiter, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 
-const needed = ["initdb", "postgres"];
 /** The folder of Debian and its derivatives, which is not in PATH. */
 const versions = "/usr/lib/postgresql";
+const newestFirst = (existsSync(versions) ? readdirSync(versions) : [])
+  .toSorted((one, other) => Number(other) - Number(one))
+  .map((name) => join(versions, name, "bin"));
 
-export const postgresMissing = "PostgreSQL binaries not found: the database suites ran on SQLite only";
+/** PATH, and folders of Debian that a user's PATH may lack. */
+export const programPath = [process.env["PATH"], "/usr/sbin", "/usr/local/sbin", ...newestFirst].join(
+  delimiter,
+);
 
-/** Returns the folder of the newest PostgreSQL programs; null if there is none. */
-export function findPostgresBinaries(): string | null {
-  const { PATH = "" } = process.env;
-  const found = existsSync(versions) ? readdirSync(versions) : [];
-  const newestFirst = found.toSorted((one, other) => Number(other) - Number(one));
-  const folders = [...PATH.split(delimiter), ...newestFirst.map((name) => join(versions, name, "bin"))];
-  return folders.find((folder) => needed.every((name) => existsSync(join(folder, name)))) ?? null;
+export function isInstalled(...programs: readonly string[]): boolean {
+  const folders = programPath.split(delimiter);
+  return programs.every((name) => folders.some((folder) => existsSync(join(folder, name))));
 }
+
+export const hasPostgres = isInstalled("initdb", "postgres");
+export const postgresMissing = "PostgreSQL binaries not found: the database suites ran on SQLite only";
 
 /** Linguistic order, as most servers have it, so that a query that needs byte order fails in tests. */
 const linguistic = ["--locale-provider=icu", "--icu-locale=en-US", "--locale=C.UTF-8"];
@@ -49,49 +52,44 @@ const settings = [
  * @throws if the programs are installed but do not run
  */
 export async function startPrivateCluster(own: readonly string[] = []) {
-  const binaries = findPostgresBinaries();
-  if (binaries === null) return null;
-  const initdb = join(binaries, "initdb");
+  if (!hasPostgres) return null;
   const create = (data: string) => {
     const args = ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"];
     try {
-      runAsAccount(initdb, [...args, ...linguistic]);
+      runAsAccount("initdb", [...args, ...linguistic]);
     } catch {
       // Some builds of PostgreSQL have no ICU.
-      runAsAccount(initdb, [...args, "--locale=C"]);
+      runAsAccount("initdb", [...args, "--locale=C"]);
     }
   };
-  return startServer(binaries, create, own);
+  return startServer(create, own);
 }
 
 /** Starts a standby of such a cluster, which follows it by streaming replication. */
 export async function startPrivateStandby(primaryPort: number, own: readonly string[] = []) {
-  const binaries = findPostgresBinaries();
-  if (binaries === null) return null;
-  // A folder of links may lack pg_basebackup, so this is the real folder.
-  const folder = dirname(realpathSync(join(binaries, "initdb")));
   const copy = (data: string) => {
     const from = ["-h", "127.0.0.1", "-p", String(primaryPort), "-U", "postgres"];
     const args = ["-D", data, "-R", "-X", "stream", "-c", "fast", "--no-sync", ...from];
-    runAsAccount(join(folder, "pg_basebackup"), args);
+    runAsAccount("pg_basebackup", args);
   };
-  const { data, ...server } = await startServer(binaries, copy, own);
-  return { ...server, promote: () => runAsAccount(join(folder, "pg_ctl"), ["promote", "-D", data]) };
+  const { data, ...server } = await startServer(copy, own);
+  return { ...server, promote: () => runAsAccount("pg_ctl", ["promote", "-D", data]) };
 }
 
 function runAsAccount(program: string, args: readonly string[]): void {
-  const { status, stderr } = spawnSync(program, args, { cwd: "/", ...findAccount(), encoding: "utf8" });
+  const env = { ...process.env, PATH: programPath };
+  const { status, stderr } = spawnSync(program, args, { cwd: "/", ...findAccount(), env, encoding: "utf8" });
   if (status !== 0) throw new Error(`${program} failed: ${stderr}`);
 }
 
-async function startServer(binaries: string, create: (data: string) => void, own: readonly string[]) {
+async function startServer(create: (data: string) => void, own: readonly string[]) {
   let data = "";
   const prepare = (folder: string, port: number) => {
     data = join(folder, "data");
     create(data);
     const address = [`port=${port}`, "listen_addresses=127.0.0.1", `unix_socket_directories=${folder}`];
     const options = [...address, ...settings, ...own].flatMap((option) => ["-c", option]);
-    return [join(binaries, "postgres"), "-D", data, ...options];
+    return ["postgres", "-D", data, ...options];
   };
   const isReady = (output: string) => /ready to accept (read-only )?connections/.test(output);
   const server = await startProgram("postgres", prepare, isReady);
@@ -120,13 +118,13 @@ export type PrivateProgram = Awaited<ReturnType<typeof startProgram>>;
 /**
  * Starts a program in a temporary folder of its own and waits until it accepts connections.
  * @param prepare returns its command line
- * @param isReady gets the output so far
+ * @param isReady gets the output so far; by default, a program is ready once it accepts connections
  * @param ownPort the port to listen on; by default a free one
  */
 export async function startProgram(
   name: string,
   prepare: (folder: string, port: number) => readonly string[],
-  isReady: (output: string, port: number) => boolean | Promise<boolean>,
+  isReady: (output: string, port: number) => boolean | Promise<boolean> = (_, port) => accepts(port),
   ownPort?: number,
 ) {
   const account = findAccount();
@@ -176,7 +174,7 @@ async function startCommand({ name, command, folder, account, isReady }: Command
   const child = spawn("/bin/sh", ["-c", wrapper, ...command], {
     ...account,
     cwd: folder,
-    env: { ...process.env, PATH: programPath, FOLDER: folder },
+    env: { ...process.env, PATH: programPath, HOME: folder, FOLDER: folder },
     stdio: ["pipe", "pipe", "pipe"],
     detached: true,
   });
@@ -203,14 +201,21 @@ async function startCommand({ name, command, folder, account, isReady }: Command
   return { kill, stop };
 }
 
-/** Includes the folders of Debian that a user's PATH may lack. */
-export const programPath = `${process.env["PATH"]}:/usr/sbin:/usr/local/sbin`;
-
 /** Accounts without rights of their own: PostgreSQL refuses to run as root. */
 const accounts = ["postgres", "nobody"];
 
+async function accepts(port: number): Promise<boolean> {
+  const socket = connect(port, "127.0.0.1");
+  const isOpen = await once(socket, "connect").then(
+    () => true,
+    () => false,
+  );
+  socket.destroy();
+  return isOpen;
+}
+
 /** Returns the account that programs run as. For a user other than root, there is nothing to change. */
-function findAccount(): { readonly uid?: number; readonly gid?: number } {
+export function findAccount(): { readonly uid?: number; readonly gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const users = readFileSync("/etc/passwd", "utf8");
   for (const name of accounts) {
@@ -231,7 +236,8 @@ export async function execute(url: string, ...statements: readonly string[]): Pr
   }
 }
 
-async function findFreePort(): Promise<number> {
+/** Returns a port that is free now. */
+export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const address = probe.address();

@@ -1,21 +1,13 @@
-import { spawnSync } from "node:child_process";
-import { once } from "node:events";
 import { writeFileSync } from "node:fs";
-import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import {
   execute,
   type PrivateProgram,
-  programPath,
   startPrivateCluster,
   startPrivateStandby,
   startProgram,
 } from "./private-cluster";
-
-export function isInstalled(program: "pgbouncer" | "haproxy"): boolean {
-  return spawnSync(program, ["-v"], { env: { ...process.env, PATH: programPath } }).error === undefined;
-}
 
 /** Starts PgBouncer in transaction mode in front of a server. @param size connections to each database */
 export function startPooler(serverPort: number, size = 4, ownPort?: number): Promise<PrivateProgram> {
@@ -73,17 +65,7 @@ function startConfigured(
     writeFileSync(file, `${settings(port).join("\n")}\n`);
     return [...command, file];
   };
-  return startProgram(command[0], prepare, (_output, port) => accepts(port), ownPort);
-}
-
-async function accepts(port: number): Promise<boolean> {
-  const socket = connect(port, "127.0.0.1");
-  const isOpen = await once(socket, "connect").then(
-    () => true,
-    () => false,
-  );
-  socket.destroy();
-  return isOpen;
+  return startProgram(command[0], prepare, undefined, ownPort);
 }
 
 /**
@@ -93,8 +75,8 @@ async function accepts(port: number): Promise<boolean> {
  */
 export async function startPrivatePair() {
   const primary = await startPrivateCluster(["synchronous_commit=on"]);
-  const standby = primary === null ? null : await startPrivateStandby(primary.port);
-  if (primary === null || standby === null) return null;
+  if (primary === null) return null;
+  const standby = await startPrivateStandby(primary.port);
   const synchronous = "alter system set synchronous_standby_names = '*'";
   await execute(primary.url, synchronous, "select pg_reload_conf()");
   const balancer = await startBalancer([primary.port, standby.port]);
