@@ -1,5 +1,4 @@
 import { mkdirSync } from "node:fs";
-import { devNull } from "node:os";
 import { chromium } from "@playwright/test";
 import { startDesk } from "@/e2e/servers/desk";
 import { browserFlags, ensureBrowser } from "@/scripts/setup/browser.mjs";
@@ -10,7 +9,7 @@ const folder = "docs/images";
 // Takes the screenshots of the README from a new demo desk.
 await buildIfNeeded();
 mkdirSync(folder, { recursive: true });
-const desk = await startDesk(devNull, { AUTH: "open", LOG_LEVEL: "silent" });
+const desk = await startDesk({ LOG_LEVEL: "silent" });
 const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: browserFlags });
 const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });
 try {

@@ -11,7 +11,7 @@ import { openUpstream, openWorld } from "./world";
 const mebibyte = 1024 * 1024;
 
 test.beforeEach(({ world }) => recover(world));
-test.afterAll(async ({ world }) => expectNoSecrets(world, await world.readLog()));
+test.afterAll(({ world }) => expectNoSecrets(world, world.desk.output()));
 
 /** The short run has one form of every second fault; the unit tests of the upstream have the others. */
 function shortSelection<Row>(rows: readonly Row[], faultOf: (row: Row) => string): readonly Row[] {

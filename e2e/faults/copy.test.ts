@@ -40,7 +40,7 @@ const queries = [
 test.runIf(isLong)(
   "the first start logs the copy's location and how to switch it off",
   async ({ mirrored }) => {
-    expect(await mirrored.readLog()).toMatch(
+    expect(mirrored.desk.output()).toMatch(
       /A copy of the upstream's records is kept in SQLite \S+desk\.db\. MIRROR=off switches it off\./,
     );
   },

@@ -53,7 +53,7 @@ test("no page, payload, script or response reveals the upstream's token, text or
   }
   expect(scripts.size).toBeGreaterThan(3);
   for (const script of scripts) expectNoSecrets(world, (await request(world, script)).text);
-  expectNoSecrets(world, await world.readLog());
+  expectNoSecrets(world, world.desk.output());
 });
 
 test("the log names no supporter, whatever is requested", async ({ world }) => {
@@ -78,7 +78,7 @@ test("the log names no supporter, whatever is requested", async ({ world }) => {
       await request(world, `/contributions?q=${encodeURIComponent(word)}`);
     }
   }
-  const log = decodeURIComponent((await world.readLog()).replaceAll(/%(?![\dA-Fa-f]{2})/g, "%25"));
+  const log = decodeURIComponent(world.desk.output().replaceAll(/%(?![\dA-Fa-f]{2})/g, "%25"));
   expect(known.filter((word) => log.includes(word))).toEqual([]);
 });
 

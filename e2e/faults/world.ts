@@ -1,7 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { type RunningDesk, startDesk } from "@/e2e/servers/desk";
 import { type FakeUpstream, startFakeUpstreamIn } from "@/e2e/servers/fake-upstream";
 import { shortWaits } from "@/e2e/servers/short-waits";
@@ -11,8 +7,6 @@ import { upstreamToken } from "@/e2e/servers/upstream-token";
 export interface World {
   readonly upstream: FakeUpstream;
   readonly desk: RunningDesk;
-  /** Reads the output of the desk. */
-  readLog(): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -32,23 +26,13 @@ export async function openWorld(
   upstream: FakeUpstream,
   env: Readonly<Record<string, string>>,
 ): Promise<World> {
-  const folder = mkdtempSync(join(tmpdir(), "desk-faults-"));
-  const log = join(folder, "desk.log");
   const trust = upstream.authority === undefined ? {} : { NODE_EXTRA_CA_CERTS: upstream.authority };
-  const desk = await startDesk(log, {
+  const desk = await startDesk({
     UPSTREAM_URL: upstream.url,
     UPSTREAM_TOKEN: upstreamToken,
     UPSTREAM_FEEDS: "NEWSFEED:News,STRYFEED:Stories",
     ...trust,
     ...env,
   });
-  return {
-    upstream,
-    desk,
-    readLog: () => readFile(log, "utf8"),
-    async close() {
-      await desk.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  return { upstream, desk, close: desk.stop };
 }

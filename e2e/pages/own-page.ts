@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { test as base, expect, type Page } from "@playwright/test";
 import { readyEvent } from "@/components/shell/early-press";
 import { type RunningServer, startDesk } from "@/e2e/servers/desk";
@@ -94,19 +91,13 @@ export const testInFrontOf = (
   env: Readonly<Record<string, string>> = {},
 ) =>
   testOn(async () => {
-    const folder = mkdtempSync(join(tmpdir(), "desk-e2e-"));
     const upstream = await startUpstream();
-    const desk = await startDesk(join(folder, "desk.log"), {
-      DATABASE_URL: `file:${join(folder, "desk.db")}`,
-      UPSTREAM_URL: upstream.url,
-      ...env,
-    });
+    const desk = await startDesk({ UPSTREAM_URL: upstream.url, ...env });
     return {
       url: desk.url,
       async stop() {
         await desk.stop();
         await upstream.stop();
-        rmSync(folder, { recursive: true, force: true });
       },
     };
   });

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { test as base, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import { documentedHost, startCaddy, startHaproxy, startNginx } from "@/e2e/servers/documented";
 import { endDesk, type OwnDesk, startOwnDesk } from "@/e2e/servers/own-desk";
 import { openProxyClient } from "@/e2e/servers/proxy-client";
+import { test as base } from "@/e2e/servers/scratch-test";
 import {
   findFreePort,
   hasPostgres,
@@ -24,7 +25,7 @@ const requests = [
   { method: "POST", path: "/api/views", status: 422 },
 ] as const;
 
-const test = base.extend("desks", { scope: "file" }, async (_, { onCleanup }) => {
+const test = base.extend("desks", { scope: "file" }, async ({ folder: _ }, { onCleanup }) => {
   const cluster = await startPrivateCluster();
   const ports = [await findFreePort(), await findFreePort()];
   const desks: OwnDesk[] = [];

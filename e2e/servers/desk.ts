@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createWriteStream, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -13,6 +13,8 @@ export interface RunningServer {
 export interface RunningDesk extends RunningServer {
   /** Process ID, for memory measurements. */
   readonly pid: number | undefined;
+  /** The output so far. */
+  output(): string;
 }
 
 const startTimeoutMs = 60_000;
@@ -21,59 +23,58 @@ const { PATH = "", HOME = "" } = process.env;
 /** The part of the machine's environment that a test desk inherits. No .env file of the folder is read. */
 export const bareEnvironment = { NODE_ENV: "production", PATH, HOME, ENV_FILES: "off" } as const;
 
-const ownServer = ["server.mjs"];
 /** Next.js without the server in front of it. */
 export const nextAlone = ["node_modules/next/dist/bin/next", "start", "--hostname", "127.0.0.1"];
 
 /**
- * Starts the built desk on a free port with `bareEnvironment`, and waits until it responds. Its output goes
- * to the log file. Without `DATABASE_URL` it has a temporary database. The mirror is off unless `env` sets
- * `MIRROR`: tests count requests to the upstream, and the mirror would add its own.
+ * Starts the built desk on a free port with `bareEnvironment`, and waits until it responds. Without
+ * `DATABASE_URL` it has a temporary database. The mirror is off unless `env` sets `MIRROR`: tests count
+ * requests to the upstream, and the mirror would add its own.
  */
-export async function startDesk(
-  log: string,
-  env: Record<string, string>,
-  command = ownServer,
-): Promise<RunningDesk> {
+export async function startDesk(env: Record<string, string>, command = ownServer): Promise<RunningDesk> {
   const folder = mkdtempSync(join(tmpdir(), "desk-"));
-  const defaults = { PORT: "0", AUTH: "open", DATABASE_URL: `file:${folder}/desk.db`, MIRROR: "off" };
-  const desk = spawn(process.execPath, command, {
-    env: { ...bareEnvironment, ...defaults, ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const file = createWriteStream(log);
-  desk.stdout.pipe(file, { end: false });
-  desk.stderr.pipe(file, { end: false });
+  const database = { DATABASE_URL: `file:${folder}/desk.db` };
+  const desk = spawnDesk(process.execPath, command, { ...database, ...env });
   const stop = async () => {
-    await stopDesk(desk);
+    await stopDesk(desk.process);
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    const url = await readAddress(desk);
+    const url = await desk.address;
     const health = await fetch(`${url}/healthz`);
     if (health.status !== 200) throw new Error(`/healthz responded with ${health.status}.`);
-    return { url, pid: desk.pid, stop };
+    return { url, pid: desk.process.pid, output: desk.output, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function readAddress({ stdout, stderr }: ChildProcess): Promise<string> {
-  let output = "";
-  const address = new Promise<string>((resolve, reject) => {
+const ownServer = ["server.mjs"];
+
+/** Starts a desk by a command. `address` rejects if the desk ends or takes too long. */
+export function spawnDesk(command: string, args: readonly string[], env: Record<string, string>) {
+  const desk = spawn(command, args, {
+    env: { ...bareEnvironment, PORT: "0", AUTH: "open", MIRROR: "off", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let text = "";
+  const ended = once(desk, "exit");
+  const printed = new Promise<string>((resolve, reject) => {
+    let url: string | undefined;
     const read = (chunk: Buffer) => {
-      output += chunk;
-      const url = /(?:listening on|Local:) +(\S+)/.exec(output)?.[1];
+      text += chunk;
+      url ??= /(?:listening on|Local:) +(\S+)/.exec(text)?.[1];
       if (url !== undefined) resolve(url);
     };
-    stdout?.on("data", read).once("end", () => reject(new Error(`The desk did not start: ${output}`)));
-    stderr?.on("data", read);
+    desk.stdout.on("data", read);
+    desk.stderr.on("data", read);
+    desk.once("close", () => reject(new Error(`The desk did not start: ${text}`)));
   });
   const timeout = wait(startTimeoutMs, undefined, { ref: false }).then(() => {
-    throw new Error(`The desk did not start in time: ${output}`);
+    throw new Error(`The desk did not start in time: ${text}`);
   });
-  return Promise.race([address, timeout]);
+  return { process: desk, output: () => text, ended, address: Promise.race([printed, timeout]) };
 }
 
 async function stopDesk(desk: ChildProcess): Promise<void> {

@@ -11,7 +11,7 @@ export async function startImportedDesk(holdings: Holdings): Promise<RunningServ
   const database = { DATABASE_URL: `file:${join(folder, "desk.db")}` };
   try {
     await importRecords(database.DATABASE_URL, holdings);
-    const desk = await startDesk(join(folder, "desk.log"), { ...database, DEMO_CONTRIBUTIONS: "0" });
+    const desk = await startDesk({ ...database, DEMO_CONTRIBUTIONS: "0" });
     return { url: desk.url, stop: () => desk.stop().finally(removeFolder) };
   } catch (error) {
     removeFolder();

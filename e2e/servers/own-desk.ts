@@ -1,10 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
+import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isLong } from "@/scripts/test/runs";
-import { bareEnvironment } from "./desk";
+import { spawnDesk } from "./desk";
 import { preloading } from "./preload";
 
 /** A built desk of one test, which may stop, starve or break it. */
@@ -34,30 +33,16 @@ const passwords = isLong ? {} : preloading("quick-passwords");
  * @param shell shell commands to run first, such as a limit (`ulimit -n 60;`)
  */
 export async function startOwnDesk(env: Record<string, string>, shell = ""): Promise<OwnDesk> {
-  const defaults = { AUTH: "open", DEMO_CONTRIBUTIONS: "60", MIRROR: "off" };
-  const desk = spawn("sh", ["-c", `${shell} exec "${process.execPath}" server.mjs`], {
-    env: { ...bareEnvironment, PORT: "0", ...passwords, ...defaults, ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let text = "";
-  const ended = once(desk, "exit");
-  const url = await new Promise<string>((resolve, reject) => {
-    const read = (chunk: Buffer) => {
-      text += chunk;
-      const address = /listening on (\S+)/.exec(text)?.[1];
-      if (address !== undefined) resolve(address);
-    };
-    desk.stdout.on("data", read);
-    desk.stderr.on("data", read);
-    ended.then(() => reject(new Error(`The desk did not start: ${text}`)), reject);
-  });
-  const output = () => text;
+  const command = `${shell} exec "${process.execPath}" server.mjs`;
+  const desk = spawnDesk("sh", ["-c", command], { ...passwords, DEMO_CONTRIBUTIONS: "60", ...env });
+  const url = await desk.address;
   const lines = () =>
-    text
+    desk
+      .output()
       .split("\n")
       .filter((line) => line.startsWith("{"))
       .map((line): Record<string, unknown> => JSON.parse(line));
-  return { url, port: Number(new URL(url).port), process: desk, output, lines, ended };
+  return { ...desk, url, port: Number(new URL(url).port), lines };
 }
 
 /** Kills a desk in any state. */

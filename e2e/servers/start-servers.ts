@@ -7,7 +7,7 @@ import { nextAlone, type RunningServer, startDesk } from "./desk";
 import { startRelay } from "./relay";
 import { upstreamToken } from "./upstream-token";
 
-/** The addresses of the servers that the HTTP tests share, and the folder of their databases and logs. */
+/** The addresses of the servers that the HTTP tests share, and the folder of their databases. */
 export interface Servers {
   /** A desk with demo records on SQLite. */
   readonly demo: string;
@@ -30,11 +30,10 @@ function openGroup(records: number) {
     onStop: (step: () => Promise<void>) => void steps.push(step),
     async open(name: string, env: Record<string, string> = {}, command?: string[]): Promise<string> {
       const defaults = {
-        AUTH: "open",
         DATABASE_URL: `file:${join(folder, name)}.db`,
         DEMO_CONTRIBUTIONS: `${records}`,
       };
-      const desk = await startDesk(join(folder, `${name}.log`), { ...defaults, ...env }, command);
+      const desk = await startDesk({ ...defaults, ...env }, command);
       steps.push(desk.stop);
       return desk.url;
     },

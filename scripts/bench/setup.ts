@@ -1,7 +1,6 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { createWriteStream, existsSync } from "node:fs";
-import { devNull } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import * as z from "zod";
@@ -96,10 +95,10 @@ export async function openBareServer(databaseUrl: string): Promise<string> {
   return `http://127.0.0.1:${z.object({ port: z.number() }).parse(address).port}`;
 }
 
-/** Starts a built desk, until the benchmark ends. No benchmark reads its log. */
+/** Starts a built desk, until the benchmark ends. */
 export async function openDesk(env: Readonly<Record<string, string>>) {
   await buildIfNeeded();
-  const { url, pid, stop } = await startDesk(devNull, { DEMO_CONTRIBUTIONS: "0", ...env });
+  const { url, pid, stop } = await startDesk({ DEMO_CONTRIBUTIONS: "0", ...env });
   onCleanUp(stop);
   if (pid === undefined) throw new Error("The desk has no process.");
   return { url, pid };
