@@ -1,8 +1,7 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { contribution, counts, imported, post } from "./__fixtures__/imported";
 import { memorySink } from "./__fixtures__/memory-sink";
-import { importFiles, SeenIds } from "./import-files";
+import { importFiles } from "./import-files";
 import { exitCode } from "./import-report";
 
 describe("importFiles keeps records as they are", () => {
@@ -98,27 +97,4 @@ describe("importFiles stops cleanly", () => {
     expect(report.inserted).toBe(1_000);
     expect(exitCode(report)).toBe(130);
   });
-});
-
-test("SeenIds finds every repeated id", () => {
-  fc.assert(
-    fc.property(fc.array(fc.string()), (ids) => {
-      const seen = new SeenIds();
-      ids.forEach((id, index) => {
-        expect(seen.add(id)).toBe(ids.indexOf(id) < index);
-      });
-    }),
-  );
-});
-
-test("SeenIds remembers every id of a long import", () => {
-  const seen = new SeenIds();
-  const ids = Array.from({ length: 100_000 }, (_, n) => `R${n}`);
-  expect(ids.filter((id) => seen.add(id))).toEqual([]);
-  expect(ids.every((id) => seen.add(id))).toBe(true);
-});
-
-test("SeenIds remembers no ids beyond its limit", () => {
-  const seen = new SeenIds(2);
-  expect(["a", "b", "c", "a", "c"].map((id) => seen.add(id))).toEqual([false, false, false, true, false]);
 });

@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Stored } from "@/lib/source/database/store-contributions";
 import type { ContributionRow, PostRow } from "@/lib/source/database/write";
@@ -67,6 +66,8 @@ const maxWarnings = 20;
 const maxBatchRows = 1_000;
 /** Long records make a batch smaller, which bounds memory. */
 const maxBatchBytes = 32 * 1024 * 1024;
+/** This many ids take about 50 MiB. Repetitions of further ones count as replacements. */
+const maxSeen = 1_000_000;
 
 /**
  * Imports contributions and posts from plain or gzipped files (see `splitFile`) in batches, each of which is
@@ -207,7 +208,7 @@ function stopAfter({ read, rejections }: FileProgress, { strict }: ImportOptions
 
 /** Collects the rows of a transaction and writes them. Of records with one id, the last one wins. */
 class Batch {
-  readonly #seen = new SeenIds();
+  readonly #seen = new Set<string>();
   #rows = new Map<string, RecordRow>();
   #bytes = 0;
   /** Rows that were replaced within the batch. */
@@ -227,7 +228,8 @@ class Batch {
 
   add(record: RecordRow): void {
     const key = `${record.kind} ${record.row.id}`;
-    const isSeen = this.#seen.add(key);
+    const isSeen = this.#seen.has(key);
+    if (this.#seen.size < maxSeen) this.#seen.add(key);
     // Deletes the earlier row first, so that the batch keeps the order of the file.
     if (this.#rows.delete(key)) this.#dropped++;
     else if (isSeen) this.#repeated++;
@@ -256,20 +258,5 @@ class Batch {
     this.#bytes = 0;
     this.#dropped = 0;
     this.#repeated = 0;
-  }
-}
-
-/** Remembers up to a million ids (about 40 MiB) by 48 bits of a hash, so that memory stays bounded. */
-export class SeenIds {
-  readonly #seen = new Set<number>();
-
-  constructor(readonly limit = 1_000_000) {}
-
-  /** Returns whether the id was added before. */
-  add(id: string): boolean {
-    const key = hash("sha1", id, "buffer").readUIntLE(0, 6);
-    if (this.#seen.has(key)) return true;
-    if (this.#seen.size < this.limit) this.#seen.add(key);
-    return false;
   }
 }
