@@ -15,6 +15,9 @@ import { openFakeUpstream } from "@/scripts/fake-upstream/fake-upstream";
 import { listen } from "@/scripts/server/listen.mjs";
 import { mirrorCommand, runOrHandOver } from "./mirror";
 
+beforeAll(() => setTimeScale(0.02));
+afterAll(() => setTimeScale(1));
+
 describe("desk mirror", () => {
   let folder: string;
   beforeEach(() => {
@@ -114,8 +117,6 @@ describe("desk mirror", () => {
 describe.each(scratchEngines())("mirroring once in $engine", ({ open }) => {
   let scratch: Scratch;
   let source: ListedSource;
-  beforeAll(() => setTimeScale(0.02));
-  afterAll(() => setTimeScale(1));
   beforeEach(async () => {
     scratch = await open();
     source = listedSource();
@@ -234,7 +235,7 @@ describe.each(scratchEngines())("mirroring once in $engine", ({ open }) => {
   });
 
   it("is taken over from a desk that stops without releasing its lease", async () => {
-    const lease = { name: "mirror", holder: "dying", expires_at: Date.now() + 2000 };
+    const lease = { name: "mirror", holder: "dying", expires_at: Date.now() + 1000 };
     await scratch.database.writer.insertInto("lease").values(lease).execute();
     expect(await mirrorOnce()).toMatchObject({
       ended: "done",
