@@ -20,7 +20,7 @@ for (const stream of [process.stdout, process.stderr]) {
     if (error.code === "EPIPE") process.exit(141);
     const problem = fileProblem(error, "The output", "the output is incomplete");
     if (problem === null) throw error;
-    openProgress().clear();
+    openProgress(() => null).clear();
     process.stderr.write(`${problem.message}\n`);
     process.exit(problem.exitCode);
   });

@@ -78,11 +78,9 @@ async function fill(database: Database, count: number): Promise<void> {
   const deadline = Date.now() + fillTimeoutMs;
   for (;;) {
     try {
-      if (await fillWithDemo(database, make, progress.update)) {
-        progress.end();
-        await database.checkpoint();
-      }
-      return;
+      if (!(await fillWithDemo(database, make, progress.update))) return progress.clear();
+      progress.end();
+      return await database.checkpoint();
     } catch (error) {
       // Another server may be filling the same database.
       if (!database.isUnavailable(error) || Date.now() > deadline) throw error;

@@ -42,25 +42,28 @@ describe("the terminal at start-up", () => {
   });
 });
 
-/** Shows progress every 50 ms for 11 s. Returns the writes. */
-function shown(isTTY: boolean): string[] {
+/** Shows progress for 11 s. Returns the writes. */
+async function shown(isTTY: boolean): Promise<string[]> {
+  vi.useFakeTimers();
   const written: string[] = [];
-  let now = 0;
-  const line = openProgress({ isTTY, write: (text) => written.push(text) }, () => now);
-  const text = () => progressLine({ rows: now, seconds: line.seconds(), bytes: 100, totalBytes: 1_000 });
-  for (; now <= 11_000; now += 50) line.show(text);
+  const words = (seconds: number) =>
+    progressLine({ rows: 1_000 * seconds, seconds, bytes: 100, totalBytes: 1_000 });
+  const line = openProgress(words, { isTTY, write: (text) => written.push(text) });
+  await vi.advanceTimersByTimeAsync(11_000);
   line.clear();
+  await vi.advanceTimersByTimeAsync(11_000);
+  vi.useRealTimers();
   return written;
 }
 
-test("a log gets a line every 5 s", () => {
-  const lines = shown(false);
+test("a log gets a line every 5 s", async () => {
+  const lines = await shown(false);
   expect(lines).toHaveLength(2);
   expect(lines[0]).toBe("5,000 rows, 1,000 rows/s, 10 %, 45 s left\n");
 });
 
-test("a terminal gets one line that is rewritten, and cleared at the end", () => {
-  const writes = shown(true);
+test("a terminal gets one line that is rewritten, and cleared at the end", async () => {
+  const writes = await shown(true);
   expect(writes).toHaveLength(56);
   expect(writes.every((text) => text.startsWith("\r\u001b[K") && !text.includes("\n"))).toBe(true);
   expect(writes.at(-1)).toBe("\r\u001b[K");

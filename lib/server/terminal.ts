@@ -31,22 +31,28 @@ export interface Output {
 
 const clearLine = "\r\u001b[K";
 
-/** Opens a progress line. A terminal rewrites it in place; a log gets one line per step. `now` is in ms. */
-export function openProgress(output: Output = process.stderr, now = () => performance.now()) {
-  const pauseMs = output.isTTY ? 200 : 5_000;
-  const start = now();
-  let shownAt = start;
-  const write = (words: string) => output.write(output.isTTY ? `${clearLine}${words}` : `${words}\n`);
+/**
+ * Shows a line about work until it is cleared. A terminal rewrites it in place; a log gets one every 5 s.
+ * @param words returns the line, or null if there is nothing to show; gets the seconds since the start
+ */
+export function openProgress(
+  words: (seconds: number) => string | null | Promise<string>,
+  output: Output = process.stderr,
+) {
+  const start = performance.now();
+  const seconds = () => (performance.now() - start) / 1000;
+  let isOver = false;
+  const show = async () => {
+    const line = await words(seconds());
+    if (line !== null && !isOver) output.write(output.isTTY ? `${clearLine}${line}` : `${line}\n`);
+  };
+  // If one line fails, the next one is shown.
+  const timer = setInterval(() => show().catch(() => {}), output.isTTY ? 200 : 5_000);
   return {
-    pauseMs,
-    seconds: () => (now() - start) / 1000,
-    write,
-    show(words: () => string): void {
-      if (now() - shownAt < pauseMs) return;
-      shownAt = now();
-      write(words());
-    },
+    seconds,
     clear(): void {
+      clearInterval(timer);
+      isOver = true;
       if (output.isTTY) output.write(clearLine);
     },
   };
@@ -54,11 +60,14 @@ export function openProgress(output: Output = process.stderr, now = () => perfor
 
 /** Counts up in place on a terminal. Elsewhere writes one line at the end. */
 export function countUp(label: string, total: number) {
-  const line = openProgress();
+  let done = 0;
+  const line = openProgress(() => {
+    if (done === 0 || !process.stderr.isTTY) return null;
+    return `${label}: ${done.toLocaleString("en")} of ${total.toLocaleString("en")}`;
+  });
   return {
-    update(done: number): void {
-      if (process.stderr.isTTY)
-        line.show(() => `${label}: ${done.toLocaleString("en")} of ${total.toLocaleString("en")}`);
+    update(count: number): void {
+      done = count;
     },
     clear: line.clear,
     end(): void {

@@ -170,16 +170,10 @@ async function pour(request: ExportRequest, file: OpenedExport, target: Writable
 }
 
 /** Shows the rows of an export while `work` runs. */
-async function withProgress<T>({ progress }: ExportRequest, work: () => Promise<T>): Promise<T> {
-  const line = openProgress();
-  const timer = setInterval(() => {
+function withProgress<T>({ progress }: ExportRequest, work: () => Promise<T>): Promise<T> {
+  const line = openProgress((seconds) => {
     const { rows } = progress;
-    if (rows > 0) line.write(progressLine({ rows, seconds: line.seconds(), bytes: 0, totalBytes: null }));
-  }, line.pauseMs);
-  try {
-    return await work();
-  } finally {
-    clearInterval(timer);
-    line.clear();
-  }
+    return rows === 0 ? null : progressLine({ rows, seconds, bytes: 0, totalBytes: null });
+  });
+  return work().finally(line.clear);
 }

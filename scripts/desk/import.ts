@@ -69,17 +69,21 @@ export const importCommand: Command = {
         const wasDemo = await isDemoDatabase(database);
         if (wasDemo && !yes && !(await isConfirmed(demoEnds, signal)))
           throw new CommandError("Nothing was imported.");
+        let [rows, bytes] = [0, 0];
+        const onProgress = ({ read }: { readonly read: number }, readBytes: number) => {
+          [rows, bytes] = [read, readBytes];
+        };
         // Its time does not include the wait for an answer.
-        const line = openProgress();
+        const line = openProgress((seconds) =>
+          bytes === 0 ? null : progressLine({ rows, seconds, bytes, totalBytes }),
+        );
         const report = await importIntoDatabase(database, files, {
           ...given,
           feedId,
           signal,
-          onProgress: ({ read: rows }, bytes) =>
-            line.show(() => progressLine({ rows, seconds: line.seconds(), bytes, totalBytes })),
-        });
+          onProgress,
+        }).finally(line.clear);
         if (typeof report === "string") throw new CommandError(refusals[report]);
-        line.clear();
         print(...summaryLines(report, line.seconds()));
         if (wasDemo && !(await isDemoDatabase(database))) await printAccess(database, config);
         return exitCode(report);

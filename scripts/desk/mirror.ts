@@ -89,7 +89,7 @@ function runMirror(
   return interruptible(async (signal) => {
     if (rebuild) await confirmRebuild(mirror, signal);
     signal.addEventListener("abort", () => void mirror.stop());
-    const endWatch = watchMirror(mirror);
+    const line = openProgress(async (seconds) => progressWords(await mirror.report(), seconds));
     const since = Date.now();
     const runsOnce = once || accepts || rebuild;
     const task: Schedule = (view, now) => (runsOnce ? nextTaskOnce(view, since, now) : nextTask(view, now));
@@ -106,7 +106,7 @@ function runMirror(
       if (problem !== null) throw new CommandError(problem);
       if (signal.aborted && runsOnce) throw new CommandError(`Stopped. ${words.continues}`);
     } finally {
-      endWatch();
+      line.clear();
     }
   });
 }
@@ -212,23 +212,6 @@ function leftOutLine(leftOut: readonly string[]): string {
 
 const toMoment = (at: number) => new Date(at).toISOString().replace(/\.\d+Z$/, "Z");
 const toBound = (at: number | null) => (at === null ? "…" : toMoment(at));
-
-/** Shows the progress of a mirror. @returns a function that ends it */
-function watchMirror(mirror: Mirror): () => void {
-  const line = openProgress();
-  let isOver = false;
-  const show = async () => {
-    const current = await mirror.report();
-    if (!isOver) line.write(progressWords(current, line.seconds()));
-  };
-  // If a report fails, the next one is shown.
-  const timer = setInterval(() => show().catch(() => {}), line.pauseMs);
-  return () => {
-    clearInterval(timer);
-    isOver = true;
-    line.clear();
-  };
-}
 
 /** Describes the progress of a mirror: rows, their speed and the time left; or the reason for a wait. */
 export function progressWords(report: MirrorReport, seconds: number): string {
