@@ -1,4 +1,5 @@
 import { expect, inject } from "vitest";
+import { deskFolders } from "@/e2e/servers/desk";
 import type { Servers } from "@/e2e/servers/start-servers";
 import { upstreamToken } from "@/e2e/servers/upstream-token";
 import { isRecord, type JsonRecord } from "./contribution-facts";
@@ -46,7 +47,7 @@ const secrets = [
   "node_modules",
   upstreamToken,
   inject("servers").relay,
-  inject("servers").folder,
+  deskFolders,
   ...privateNames.map((name) => process.env[name] ?? ""),
 ].filter(({ length }) => length >= minSecretLength);
 const stackTrace = /\bat \S+ \(|\.(?:ts|js|mjs):\d+:\d+/;

@@ -1,5 +1,5 @@
 import { type RunningDesk, startDesk } from "@/e2e/servers/desk";
-import { type FakeUpstream, startFakeUpstreamIn } from "@/e2e/servers/fake-upstream";
+import { type FakeUpstream, startFakeUpstream } from "@/e2e/servers/fake-upstream";
 import { shortWaits } from "@/e2e/servers/short-waits";
 import { upstreamToken } from "@/e2e/servers/upstream-token";
 
@@ -18,7 +18,7 @@ export const mirroring = { MIRROR: "on", UPSTREAM_BUDGET: "100000" };
 
 /** Starts an upstream with 500 contributions and the time scale of desks with short waits. */
 export function openUpstream(...options: readonly string[]): Promise<FakeUpstream> {
-  return startFakeUpstreamIn(shortWaits, "--token", upstreamToken, "--records", "500", ...options);
+  return startFakeUpstream(["--token", upstreamToken, "--records", "500", ...options], shortWaits);
 }
 
 /** Starts a desk before an upstream. */

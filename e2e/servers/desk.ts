@@ -23,6 +23,9 @@ const { PATH = "", HOME = "" } = process.env;
 /** The part of the machine's environment that a test desk inherits. No .env file of the folder is read. */
 export const bareEnvironment = { NODE_ENV: "production", PATH, HOME, ENV_FILES: "off" } as const;
 
+/** The beginning of the paths of temporary databases. */
+export const deskFolders = join(tmpdir(), "desk-");
+
 /** Next.js without the server in front of it. */
 export const nextAlone = ["node_modules/next/dist/bin/next", "start", "--hostname", "127.0.0.1"];
 
@@ -32,7 +35,7 @@ export const nextAlone = ["node_modules/next/dist/bin/next", "start", "--hostnam
  * requests to the upstream, and the mirror would add its own.
  */
 export async function startDesk(env: Record<string, string>, command = ownServer): Promise<RunningDesk> {
-  const folder = mkdtempSync(join(tmpdir(), "desk-"));
+  const folder = mkdtempSync(deskFolders);
   const database = { DATABASE_URL: `file:${folder}/desk.db` };
   const desk = spawnDesk(process.execPath, command, { ...database, ...env });
   const stop = async () => {

@@ -40,15 +40,10 @@ export interface FakeUpstream extends RunningServer {
   clearLog(): Promise<void>;
 }
 
-/** Starts the fake upstream on free ports. */
-export function startFakeUpstream(...options: readonly string[]): Promise<FakeUpstream> {
-  return startFakeUpstreamIn({}, ...options);
-}
-
-/** Starts the fake upstream with changes to the environment. */
-export async function startFakeUpstreamIn(
-  changes: Readonly<Record<string, string>>,
-  ...options: readonly string[]
+/** Starts the fake upstream on free ports. @param changes to the environment */
+export async function startFakeUpstream(
+  options: readonly string[],
+  changes: Readonly<Record<string, string>> = {},
 ): Promise<FakeUpstream> {
   const args = ["--conditions=react-server", "--import", "tsx", "scripts/desk.ts", "fake-upstream"];
   const ports = ["--port", "0", "--control-port", "0"];

@@ -1,13 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { postgresMissing, startPrivateCluster } from "@/scripts/postgres/private-cluster";
 import { isLong } from "@/scripts/test/runs";
 import { nextAlone, type RunningServer, startDesk } from "./desk";
 import { startRelay } from "./relay";
 import { upstreamToken } from "./upstream-token";
 
-/** The addresses of the servers that the HTTP tests share, and the folder of their databases. */
+/** The addresses of the servers that the HTTP tests share. */
 export interface Servers {
   /** A desk with demo records on SQLite. */
   readonly demo: string;
@@ -18,29 +15,6 @@ export interface Servers {
   /** A desk whose upstream is the demo desk, through the relay. */
   readonly proxy: string;
   readonly relay: string;
-  readonly folder: string;
-}
-
-/** Starts desks and other servers that stop together. */
-function openGroup(records: number) {
-  const folder = mkdtempSync(join(tmpdir(), "desk-e2e-"));
-  const steps = [async () => rmSync(folder, { recursive: true, force: true })];
-  return {
-    folder,
-    onStop: (step: () => Promise<void>) => void steps.push(step),
-    async open(name: string, env: Record<string, string> = {}, command?: string[]): Promise<string> {
-      const defaults = {
-        DATABASE_URL: `file:${join(folder, name)}.db`,
-        DEMO_CONTRIBUTIONS: `${records}`,
-      };
-      const desk = await startDesk({ ...defaults, ...env }, command);
-      steps.push(desk.stop);
-      return desk.url;
-    },
-    async stop(): Promise<void> {
-      for (const step of steps.splice(0).reverse()) await step();
-    },
-  };
 }
 
 /**
@@ -48,22 +22,30 @@ function openGroup(records: number) {
  * @param records number of demo contributions
  */
 export async function startServers(records: number) {
-  const { folder, onStop, open, stop } = openGroup(records);
+  const steps: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const step of steps.splice(0).reverse()) await step();
+  };
+  const open = async (env: Record<string, string> = {}, command?: string[]) => {
+    const desk = await startDesk({ DEMO_CONTRIBUTIONS: `${records}`, ...env }, command);
+    steps.push(desk.stop);
+    return desk.url;
+  };
   try {
-    const demo = await open("demo");
+    const demo = await open();
     const relay = await startRelay(demo);
-    onStop(relay.stop);
-    const proxy = await open("proxy", {
+    steps.push(relay.stop);
+    const proxy = await open({
       UPSTREAM_URL: relay.url,
       UPSTREAM_TOKEN: upstreamToken,
       UPSTREAM_FEEDS: "NEWSFEED:News,STRYFEED:Stories",
     });
     const cluster = await startPrivateCluster();
     if (cluster === null) console.warn(postgresMissing);
-    else onStop(cluster.stop);
-    const postgres = cluster && (await open("postgres", { DATABASE_URL: cluster.url }));
-    const next = isLong ? await open("next", {}, nextAlone) : null;
-    const servers: Servers = { demo, postgres, next, proxy, relay: relay.url, folder };
+    else steps.push(cluster.stop);
+    const postgres = cluster && (await open({ DATABASE_URL: cluster.url }));
+    const next = isLong ? await open({}, nextAlone) : null;
+    const servers: Servers = { demo, postgres, next, proxy, relay: relay.url };
     return { servers, stop };
   } catch (error) {
     await stop();
@@ -72,14 +54,8 @@ export async function startServers(records: number) {
 }
 
 /** Starts a desk with 600 demo contributions. */
-export async function startDemoDesk(): Promise<RunningServer> {
-  const { open, stop } = openGroup(600);
-  try {
-    return { url: await open("demo"), stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+export function startDemoDesk(): Promise<RunningServer> {
+  return startDesk({ DEMO_CONTRIBUTIONS: "600" });
 }
 
 /** Starts the desk that the browser tests share, and puts its address into `DESK_DEMO_URL`. */

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { request } from "undici";
 import { startWorld } from "@/e2e/access/world";
+import { noCache } from "@/e2e/faults/world";
 import { startFakeUpstream } from "@/e2e/servers/fake-upstream";
 import { paths } from "@/lib/paths";
 import { buildIfNeeded } from "@/scripts/setup/prepare.mjs";
@@ -15,7 +16,7 @@ import {
   repeat,
   withGrowth,
 } from "./measure";
-import { type Context, fillDatabase, noCache, onCleanUp, openDesk, searchWord } from "./setup";
+import { type Context, fillDatabase, onCleanUp, openDesk, searchWord } from "./setup";
 
 const personal = "id,date,total_amount,supporter_name,email,billing_address1,billing_city,billing_zip";
 const files = [
@@ -98,7 +99,7 @@ const states = [
 ] as const;
 
 export async function measureFaults(): Promise<readonly Measure[]> {
-  const upstream = await startFakeUpstream("--records", "1000");
+  const upstream = await startFakeUpstream(["--records", "1000"]);
   onCleanUp(upstream.stop);
   const desk = await openDesk({ ...noCache, UPSTREAM_URL: upstream.url, LOG_LEVEL: "silent" });
   const getPage = (nth: number) => get(`${desk.url}${paths.apiContributions}?page=${(nth % 20) + 1}`);

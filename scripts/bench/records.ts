@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import * as z from "zod";
+import { noCache } from "@/e2e/faults/world";
 import { parseContributionQuery } from "@/lib/contract/contribution-query";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { paths } from "@/lib/paths";
@@ -11,7 +12,6 @@ import {
   daysAgo,
   fillDatabase,
   firstId,
-  noCache,
   openBareServer,
   openDesk,
   openSource,

@@ -4,6 +4,7 @@ import { createWriteStream, existsSync } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import * as z from "zod";
+import { readListedIds } from "@/e2e/faults/listed-ids";
 import { startDesk } from "@/e2e/servers/desk";
 import { openDatabase } from "@/lib/database/database";
 import { demoContributions } from "@/lib/demo/demo-contributions";
@@ -104,13 +105,8 @@ export async function openDesk(env: Readonly<Record<string, string>>) {
   return { url, pid };
 }
 
-/** Settings of a desk that requests everything from its upstream again. */
-export const noCache = { UPSTREAM_CACHE_LIST: "0", UPSTREAM_CACHE_RECORD: "0", UPSTREAM_STALE: "0" };
-
-const list = z.object({ data: z.array(z.object({ id: z.string() })) });
-
 export async function firstId(url: string): Promise<string> {
-  const { data } = list.parse(await (await fetch(url)).json());
-  if (data[0] === undefined) throw new Error(`${url} is empty.`);
-  return data[0].id;
+  const [id] = readListedIds(await (await fetch(url)).text());
+  if (id === undefined) throw new Error(`${url} is empty.`);
+  return id;
 }
