@@ -99,12 +99,11 @@ describe.runIf(isLong && hasPooler)("desks behind PgBouncer in transaction mode"
     const source = createDatabaseSource(desk);
     const list = () => source.listContributions(everything);
     expect(await list()).toMatchObject({ ok: true });
-    await pooler.kill();
+    const restarted = pooler.crash(0);
     await vi.waitFor(async () =>
       expect(await list()).toMatchObject({ ok: false, failure: { code: "database_unavailable" } }),
     );
-    const { port } = pooler;
-    pooler = await startPooler(Number(new URL(scratch.url).port), 3, port);
+    await restarted;
     await vi.waitFor(async () => expect(await list()).toMatchObject({ ok: true }));
     await desk.close();
   });

@@ -119,23 +119,20 @@ export type PrivateProgram = Awaited<ReturnType<typeof startProgram>>;
  * Starts a program in a temporary folder of its own and waits until it accepts connections.
  * @param prepare returns its command line
  * @param isReady gets the output so far; by default, a program is ready once it accepts connections
- * @param ownPort the port to listen on; by default a free one
  */
 export async function startProgram(
   name: string,
   prepare: (folder: string, port: number) => readonly string[],
   isReady: (output: string, port: number) => boolean | Promise<boolean> = (_, port) => accepts(port),
-  ownPort?: number,
 ) {
-  const account = findAccount();
-  const port = ownPort ?? (await findFreePort());
+  const port = await findFreePort();
   const folder = mkdtempSync(join(tmpdir(), `desk-${name}-`));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
-    if (account.uid !== undefined && account.gid !== undefined) chownSync(folder, account.uid, account.gid);
+    const { uid, gid } = findAccount();
+    if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
     const command = prepare(folder, port);
-    const launch = () =>
-      startCommand({ name, command, folder, account, isReady: (output) => isReady(output, port) });
+    const launch = () => startCommand(command, folder, (output) => isReady(output, port));
     let running = await launch();
     return {
       port,
@@ -161,18 +158,14 @@ export async function startProgram(
   }
 }
 
-interface Command {
-  readonly name: string;
-  readonly command: readonly string[];
-  readonly folder: string;
-  readonly account: ReturnType<typeof findAccount>;
-  readonly isReady: (output: string) => boolean | Promise<boolean>;
-}
-
 /** Starts a command and waits until it is ready. Throws with its output if it ends or takes too long. */
-async function startCommand({ name, command, folder, account, isReady }: Command) {
+async function startCommand(
+  command: readonly string[],
+  folder: string,
+  isReady: (output: string) => boolean | Promise<boolean>,
+) {
   const child = spawn("/bin/sh", ["-c", wrapper, ...command], {
-    ...account,
+    ...findAccount(),
     cwd: folder,
     env: { ...process.env, PATH: programPath, HOME: folder, FOLDER: folder },
     stdio: ["pipe", "pipe", "pipe"],
@@ -194,7 +187,7 @@ async function startCommand({ name, command, folder, account, isReady }: Command
   while (!(await isReady(output))) {
     if (child.exitCode !== null || performance.now() > end) {
       await stop();
-      throw new Error(`${name} did not start: ${output}`);
+      throw new Error(`${command[0]} did not start: ${output}`);
     }
     await pause(20);
   }

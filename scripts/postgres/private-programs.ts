@@ -10,7 +10,7 @@ import {
 } from "./private-cluster";
 
 /** Starts PgBouncer in transaction mode in front of a server. @param size connections to each database */
-export function startPooler(serverPort: number, size = 4, ownPort?: number): Promise<PrivateProgram> {
+export function startPooler(serverPort: number, size = 4): Promise<PrivateProgram> {
   const settings = (port: number) => [
     "[databases]",
     `* = host=127.0.0.1 port=${serverPort} user=postgres`,
@@ -25,7 +25,7 @@ export function startPooler(serverPort: number, size = 4, ownPort?: number): Pro
     "server_idle_timeout = 5",
     "server_login_retry = 1",
   ];
-  return startConfigured(["pgbouncer"], settings, ownPort);
+  return startConfigured(["pgbouncer"], settings);
 }
 
 const hexOf = (text: string) => Buffer.from(text).toString("hex");
@@ -58,14 +58,13 @@ function startBalancer(serverPorts: readonly number[]): Promise<PrivateProgram> 
 function startConfigured(
   command: readonly [string, ...string[]],
   settings: (port: number) => readonly string[],
-  ownPort?: number,
 ): Promise<PrivateProgram> {
   const prepare = (folder: string, port: number) => {
     const file = join(folder, "settings");
     writeFileSync(file, `${settings(port).join("\n")}\n`);
     return [...command, file];
   };
-  return startProgram(command[0], prepare, undefined, ownPort);
+  return startProgram(command[0], prepare);
 }
 
 /**
