@@ -1,6 +1,6 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
 import { expect } from "@playwright/test";
+import { listen } from "@/scripts/fake-upstream/fault";
 import { signInAs, test } from "./browser";
 import { sendJson } from "./world";
 
@@ -24,11 +24,9 @@ test("another site's requests cannot change a session", { tag: "@long" }, async 
   const otherSite = createServer((_, response) =>
     response.setHeader("content-type", "text/html").end("<p>Win!</p>"),
   );
-  otherSite.listen(0, "127.0.0.1");
-  await once(otherSite, "listening");
-  const address = otherSite.address();
+  const port = await listen(otherSite, 0);
   // For a browser, another host name of the same machine is another site.
-  await page.goto(`http://localhost:${typeof address === "object" ? address?.port : 0}`);
+  await page.goto(`http://localhost:${port}`);
   const types = await page.evaluate(async (desk) => {
     const requests = ["text/plain", "application/x-www-form-urlencoded", "application/json"].map((type) =>
       fetch(`${desk}/api/session`, {

@@ -1,6 +1,6 @@
-import { once } from "node:events";
 import { request as plainRequest } from "node:http";
 import { createServer } from "node:https";
+import { closeServer, listen } from "@/scripts/fake-upstream/fault";
 import { makeCertificates } from "@/scripts/fake-upstream/server-faults";
 import type { World } from "./world";
 
@@ -21,16 +21,5 @@ export async function startTlsFront(world: World, folder: string) {
     outgoing.on("error", () => response.destroy());
     incoming.pipe(outgoing);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The proxy has no port.");
-  return {
-    url: `https://127.0.0.1:${address.port}`,
-    async stop(): Promise<void> {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
-  };
+  return { url: `https://127.0.0.1:${await listen(server, 0)}`, stop: () => closeServer(server) };
 }

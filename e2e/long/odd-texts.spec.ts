@@ -1,10 +1,10 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
 import { expect } from "@playwright/test";
 import { testInFrontOf } from "@/e2e/pages/own-page";
 import type { RunningServer } from "@/e2e/servers/desk";
 import { patched } from "@/lib/contract/__fixtures__/patch";
 import contribution from "@/lib/contract/examples/contribution.json" with { type: "json" };
+import { closeServer, listen } from "@/scripts/fake-upstream/fault";
 
 /** Characters that JSON can represent and HTML cannot, such as unpaired surrogates. */
 const oddText = "Nul \0 half \ud83c end \udf81 bell \u0007 line\r\nbreak \ufffe";
@@ -29,16 +29,7 @@ async function startUpstream(): Promise<RunningServer> {
     response.setHeader("content-type", "application/json");
     response.end(JSON.stringify(isRecord ? record : list));
   });
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The upstream has no port.");
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    async stop() {
-      server.closeAllConnections();
-      await once(server.close(), "close");
-    },
-  };
+  return { url: `http://127.0.0.1:${await listen(server, 0)}`, stop: () => closeServer(server) };
 }
 
 const test = testInFrontOf(startUpstream);

@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
+import { totp } from "@/lib/accounts/__fixtures__/totp";
 import { isLong } from "@/scripts/test/runs";
 import { expectAccessible } from "./expect-accessible";
 import { expectNoSidewaysScroll } from "./layout";
 import { fillSignIn, otherBrowser, signIn, test } from "./locked-desk";
-import { oneTimeCode } from "./one-time-code";
 
 const formAlert = (page: Page) => page.getByRole("main").getByRole("alert").filter({ hasText: /\S/ });
 const endedDialog = (page: Page) => page.getByRole("dialog", { name: "Your session has ended" });
@@ -135,7 +135,7 @@ test("a second factor is turned on with a code and then required", async ({ page
   await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
   const secret = await page.getByLabel("Setup key").inputValue();
   const codes = (await page.getByLabel("Recovery codes").inputValue()).split(" ");
-  await page.getByLabel("Code from the app").fill(oneTimeCode(secret));
+  await page.getByLabel("Code from the app").fill(totp(secret.replaceAll(" ", "")));
   await page.getByRole("button", { name: "Turn on two-factor authentication" }).click();
   await expect(page.getByText("On: sign-in also needs a code from your authenticator app.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Turn off" })).toBeFocused();

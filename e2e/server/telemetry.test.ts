@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
 import { json } from "node:stream/consumers";
 import { expect } from "vitest";
@@ -6,6 +5,7 @@ import * as z from "zod";
 import { test as base } from "@/e2e/faults/desks";
 import { endDesk, scratchFolder, startOwnDesk } from "@/e2e/servers/own-desk";
 import { upstreamToken } from "@/e2e/servers/upstream-token";
+import { closeServer, listen } from "@/scripts/fake-upstream/fault";
 import { isLong } from "@/scripts/test/runs";
 
 const value = z.object({ stringValue: z.string().optional() });
@@ -22,13 +22,9 @@ const test = base.extend("collector", { scope: "file" }, async ({ environment: _
     received.push(await json(request));
     response.setHeader("content-type", "application/json").end("{}");
   });
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  onCleanup(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  const address = server.address();
-  return { url: `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`, received };
+  const port = await listen(server, 0);
+  onCleanup(() => closeServer(server));
+  return { url: `http://127.0.0.1:${port}`, received };
 });
 
 test.runIf(isLong)(

@@ -1,5 +1,5 @@
-import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
+import { closeServer, listen } from "@/scripts/fake-upstream/fault";
 import type { RunningServer } from "./desk";
 import { oddUpstreamContributions, oddUpstreamPosts, oddUpstreamRows } from "./odd-upstream-records";
 
@@ -36,17 +36,7 @@ export async function startOddUpstream(): Promise<RunningServer> {
     const found = records.find((record) => record["id"] === id);
     return found === undefined ? sendError(response, 404) : sendJson(response, { data: found });
   });
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The odd upstream has no port.");
-  return {
-    url: `http://127.0.0.1:${address.port}/v9`,
-    async stop() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, "close");
-    },
-  };
+  return { url: `http://127.0.0.1:${await listen(server, 0)}/v9`, stop: () => closeServer(server) };
 }
 
 function toPage(records: readonly object[], size: number, params: URLSearchParams): object {

@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import {
   createServer,
   type IncomingHttpHeaders,
@@ -7,6 +6,7 @@ import {
   type ServerResponse,
 } from "node:http";
 import { pipeline } from "node:stream/promises";
+import { closeServer, listen } from "@/scripts/fake-upstream/fault";
 import type { RunningServer } from "./desk";
 
 /** A request as it reached the relay. */
@@ -43,17 +43,7 @@ export async function startRelay(target: string): Promise<RunningServer> {
       response.end(JSON.stringify(log));
     }
   });
-  await once(relay.listen(0, "127.0.0.1"), "listening");
-  const address = relay.address();
-  if (address === null || typeof address === "string") throw new Error("The relay has no port.");
-  return {
-    url: `http://127.0.0.1:${address.port}${prefix}`,
-    async stop() {
-      relay.close();
-      relay.closeAllConnections();
-      await once(relay, "close");
-    },
-  };
+  return { url: `http://127.0.0.1:${await listen(relay, 0)}${prefix}`, stop: () => closeServer(relay) };
 }
 
 function forward(

@@ -1,8 +1,8 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
 import { openDatabase } from "@/lib/database/database";
 import { createDatabaseSource } from "@/lib/source/database/database-source";
 import { answerRequest } from "@/scripts/fake-upstream/answers";
+import { listen } from "@/scripts/fake-upstream/fault";
 
 // Serves the list route without a framework, in a process of its own: the upper bound on this machine.
 const source = createDatabaseSource(await openDatabase(process.argv[2] ?? ""));
@@ -16,5 +16,4 @@ const server = createServer(({ url = "/", headers }, response) => {
 });
 
 process.once("disconnect", () => process.exit());
-await once(server.listen(0, "127.0.0.1"), "listening");
-process.send?.(server.address());
+process.send?.({ port: await listen(server, 0) });

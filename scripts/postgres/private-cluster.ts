@@ -9,11 +9,13 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { connect, createServer } from "node:net";
+import { createServer } from "node:http";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
+import { closeServer, listen } from "@/scripts/fake-upstream/fault";
 
 /** The folder of Debian and its derivatives, which is not in PATH. */
 const versions = "/usr/lib/postgresql";
@@ -231,10 +233,8 @@ export async function execute(url: string, ...statements: readonly string[]): Pr
 
 /** Returns a port that is free now. */
 export async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === "string") throw new Error("No free port was found.");
-  return address.port;
+  const probe = createServer();
+  const port = await listen(probe, 0);
+  await closeServer(probe);
+  return port;
 }
