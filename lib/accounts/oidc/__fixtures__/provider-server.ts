@@ -1,6 +1,6 @@
-import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
+import { closeServer, listen } from "@/scripts/fake-upstream/fault";
 
 export interface Reply {
   readonly status?: number;
@@ -31,17 +31,9 @@ export async function startProviderServer(answer: (request: ProviderRequest) => 
       response.destroy(error instanceof Error ? error : undefined),
     );
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The server has no port.");
   return {
-    origin: `http://127.0.0.1:${address.port}`,
+    origin: `http://127.0.0.1:${await listen(server, 0)}`,
     requested,
-    stop: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
+    stop: () => closeServer(server),
   };
 }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { CacheTimes } from "@/lib/source/upstream/cache";
 import type { UpstreamSettings } from "@/lib/source/upstream/client";
+import { closeServer, listen } from "@/scripts/fake-upstream/fault";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -27,21 +28,14 @@ export async function openFakeUpstream(): Promise<FakeUpstream> {
     connections++;
     socket.on("error", () => undefined);
   });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("no port");
   return {
-    url: new URL(`http://127.0.0.1:${address.port}`),
+    url: new URL(`http://127.0.0.1:${await listen(server, 0)}`),
     requests,
     connections: () => connections,
     respond: (next) => {
       handler = next;
     },
-    close: () =>
-      new Promise((done) => {
-        server.close(() => done());
-        server.closeAllConnections();
-      }),
+    close: () => closeServer(server),
   };
 }
 
