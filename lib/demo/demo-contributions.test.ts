@@ -68,6 +68,8 @@ describe("the demo contributions", () => {
         record.is_paid === (record.balance_amount === 0),
         (refunded_at !== "") === units(refunded_amount) > 0,
         refunds.length === (refunded_at === "" ? 0 : 1),
+        record.discounts_amount !== subtotal_amount || total === 0,
+        record.tax_receipts.every(({ amount }) => amount <= subtotal_amount),
       ].every(Boolean);
     };
     expect(idsOf((record) => !isConsistent(record))).toEqual([]);

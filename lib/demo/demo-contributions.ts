@@ -28,7 +28,7 @@ export function* demoContributions(options: { count: number; today: Date }): Gen
 }
 
 /** Adds up an order in minor units. Only Canadian dollars have sales tax; only goods are shipped. */
-export function addUp(order: Pick<Gift, "items" | "code" | "coverCosts" | "discountShare">) {
+function addUp(order: Gift) {
   const { items, code, coverCosts, discountShare } = order;
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
   const lineTaxes = items.map(({ entry, price, qty }) =>

@@ -1,63 +1,50 @@
-import fc from "fast-check";
-import { describe, expect, it } from "vitest";
-import { formatDate, openCalendar } from "./calendar";
-import type { Period } from "./catalog";
-import { outcomes } from "./payment";
-import { drawSchedule } from "./plan";
-import { Random } from "./random";
+import { expect, it } from "vitest";
+import { many, today } from "./__fixtures__/many";
 
-const calendar = openCalendar(new Date("2026-03-05T00:00:00Z"));
-const { start, end } = calendar;
-const period = fc.constantFrom<Period>(
-  "weekly",
-  "biweekly",
-  "monthly",
-  "quarterly",
-  "biannually",
-  "annually",
-);
-const startedAt = fc.integer({ min: start, max: end });
+type Profile = NonNullable<(typeof many)[number]["line_items"][number]["recurring_profile"]>;
 
-const draw = (seed: number, every: Period, from: number) =>
-  drawSchedule(new Random("test", seed), { period: every, startedAt: from, calendar });
+/** The plans, each with its contributions, the first of which starts it. */
+const plans = new Map<string, { profile: Profile; charges: typeof many }>();
+for (const record of many) {
+  for (const { recurring_profile: profile } of record.line_items) {
+    if (profile === null) continue;
+    const plan = plans.get(profile.id) ?? { profile, charges: [] };
+    plans.set(profile.id, { profile, charges: [...plan.charges, record] });
+  }
+}
+// The number of contributions may cut off the plans of the last order.
+const all = [...plans.values()].slice(0, -2);
 
-describe("a schedule", () => {
-  it("has its charges in order between start and now, and the next charge after them", () => {
-    fc.assert(
-      fc.property(period, startedAt, fc.integer(), (every, from, seed) => {
-        const { charges, nextAt } = draw(seed, every, from);
-        const times = [from, ...charges.map(({ at }) => at)];
-        expect(times.every((at, index) => index === 0 || at > (times[index - 1] ?? at))).toBe(true);
-        expect(times.every((at) => at <= end)).toBe(true);
-        expect(nextAt).toBeGreaterThan(times.at(-1) ?? 0);
-      }),
+it("a plan has its charges in order, and the next one after them", () => {
+  for (const { profile, charges } of all) {
+    const dates = [...charges.map(({ ordered_at }) => ordered_at), profile.next_billing_date];
+    expect(dates).toEqual(dates.toSorted());
+    expect(new Set(dates.map((date) => date.slice(0, 10))).size).toBe(dates.length);
+  }
+});
+
+it("an active plan has its next charge in the future", () => {
+  const active = all.filter(({ profile }) => profile.status === "Active");
+  expect(active.length).toBeGreaterThan(50);
+  for (const { profile } of active)
+    expect(Date.parse(profile.next_billing_date)).toBeGreaterThanOrEqual(
+      Date.parse(today.toISOString().slice(0, 10)),
     );
-  });
+});
 
-  it("has its next charge in the future while active", () => {
-    fc.assert(
-      fc.property(period, startedAt, fc.integer(), (every, from, seed) => {
-        const { status, nextAt } = draw(seed, every, from);
-        return status !== "Active" || nextAt > end;
-      }),
-    );
+it("a plan with a day of the month has its renewals on that day", () => {
+  const days = all.flatMap(({ profile, charges }) => {
+    const [, day] = /^Day (\d+)$/.exec(profile.billing_period_day) ?? [];
+    return charges
+      .slice(1)
+      .flatMap(({ ordered_at }) => (day ? [[Number(ordered_at.slice(8, 10)), Number(day)]] : []));
   });
+  expect(days.length).toBeGreaterThan(1_000);
+  expect(days.filter(([on, day]) => on !== day)).toEqual([]);
+});
 
-  it("has monthly charges on one day of the month", () => {
-    fc.assert(
-      fc.property(startedAt, fc.integer(), (from, seed) => {
-        const { dayOfMonth, charges } = draw(seed, "monthly", from);
-        return charges.every(({ at }) => Number(formatDate(at).slice(8)) === dayOfMonth);
-      }),
-    );
-  });
-
-  it("is suspended only after charges that failed", () => {
-    fc.assert(
-      fc.property(startedAt, fc.integer(), (from, seed) => {
-        const { status, charges } = draw(seed, "weekly", from);
-        return status !== "Suspended" || charges.at(-1)?.outcome === outcomes.failed;
-      }),
-    );
-  });
+it("a plan is suspended only after charges that failed", () => {
+  const suspended = all.filter(({ profile }) => profile.status === "Suspended");
+  expect(suspended.length).toBeGreaterThan(5);
+  expect(suspended.filter(({ charges }) => charges.at(-1)?.is_paid)).toEqual([]);
 });

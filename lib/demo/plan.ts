@@ -22,16 +22,23 @@ export function periodLength(period: Period): number {
   return weeks * 7 * day + months * 30.5 * day;
 }
 
-/** Describes when a plan is charged; times in seconds. `newest`: the outcome of its newest charge, or any. */
-interface ScheduleRequest {
+export type PlanKind = "gift" | "sponsorship";
+
+/** A scenario's decisions about a plan. The ids of its profile derive from `number`. */
+interface PlanRequest {
+  readonly number: number;
+  readonly kind: PlanKind;
+  readonly code: CurrencyCode;
   readonly period: Period;
+  /** In seconds. */
   readonly startedAt: number;
-  readonly newest?: Outcome | undefined;
+  /** The outcome of its newest charge, or any. */
+  readonly newest: Outcome | undefined;
   readonly calendar: Calendar;
 }
 
 /** Draws the charges of a plan, which are after its start and not after the end of the calendar. */
-export function drawSchedule(random: Random, request: ScheduleRequest) {
+function drawSchedule(random: Random, request: PlanRequest) {
   const { period, startedAt, newest } = request;
   const { end: now } = request.calendar;
   const { weeks, months } = periods[period];
@@ -55,15 +62,6 @@ export function drawSchedule(random: Random, request: ScheduleRequest) {
     return { at, isFinalFailure, outcome: nth === charged - 1 && newest ? newest : drawn };
   });
   return { dayOfMonth, status, charges, nextAt: due[charged] ?? now + day };
-}
-
-export type PlanKind = "gift" | "sponsorship";
-
-/** A scenario's decisions about a plan. The ids of its profile derive from `number`. */
-interface PlanRequest extends ScheduleRequest {
-  readonly number: number;
-  readonly kind: PlanKind;
-  readonly code: CurrencyCode;
 }
 
 /** Draws the terms of a plan; amounts in minor units. For a few plans, the first charge is zero. */

@@ -30,19 +30,6 @@ describe("importFiles keeps records as they are", () => {
     expect(sink.texts()["A"]).toBe(contribution("A", ',"v":3'));
   });
 
-  test("a second import replaces every record and adds none", async () => {
-    const lines = Array.from({ length: 1_200 }, (_, n) => contribution(`R${n}`)).join("\n");
-    const sink = memorySink();
-    const open = async function* () {
-      yield Buffer.from(lines);
-    };
-    await importFiles(["x"], sink, { open });
-    const before = sink.texts();
-    const again = await importFiles(["x"], sink, { open });
-    expect(counts(again)).toEqual({ read: 1_200, inserted: 0, replaced: 1_200, duplicates: 0, rejected: 0 });
-    expect(sink.texts()).toEqual(before);
-  });
-
   test("batches hold 1,000 records", async () => {
     const lines = Array.from({ length: 2_100 }, (_, n) => contribution(`R${n}`)).join("\n");
     expect((await imported([lines])).sink.calls.map(([, size]) => size)).toEqual([1_000, 1_000, 100]);

@@ -46,13 +46,11 @@ const storedDocs = () =>
 test("an import stores records byte for byte, and a second import replaces them", async () => {
   const file = await fileOf(1_200);
   expect(await importIntoDatabase(database, [file])).toMatchObject({
-    inserted: 1_200,
-    replaced: 0,
+    ...{ read: 1_200, inserted: 1_200, replaced: 0, duplicates: 0, rejected: 0 },
     stop: null,
   });
   expect(await importIntoDatabase(database, [file])).toMatchObject({
-    inserted: 0,
-    replaced: 1_200,
+    ...{ read: 1_200, inserted: 0, replaced: 1_200, duplicates: 0, rejected: 0 },
     stop: null,
   });
   const docs = (await storedDocs()).map(({ doc }) => Buffer.from(database.document.decode(doc)).toString());
