@@ -66,7 +66,7 @@ const maxWarnings = 20;
 const maxBatchRows = 1_000;
 /** Long records make a batch smaller, which bounds memory. */
 const maxBatchBytes = 32 * 1024 * 1024;
-/** This many ids take about 50 MiB. Repetitions of further ones count as replacements. */
+/** This many ids take about 80 MiB. Repetitions of further ones count as replacements. */
 const maxSeen = 1_000_000;
 
 /**
