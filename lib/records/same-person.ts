@@ -73,10 +73,12 @@ export function samenessWords(reasons: readonly SameReason[]): string {
   return capitalized(reasons.map((reason) => words[reason]).join(", "));
 }
 
+/** Matches printable ASCII with no more than one space between words. */
+const ordinary = /^(?:[\x21-\x7e]| (?! ))*$/;
+
 function bare(text: string): string {
-  return fold(text)
-    .replaceAll(/[\s\p{C}]+/gu, " ")
-    .trim();
+  const folded = fold(text);
+  return (ordinary.test(folded) ? folded : folded.replaceAll(/[\s\p{C}]+/gu, " ")).trim();
 }
 
 function keyOf(text: string): string | null {
