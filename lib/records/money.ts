@@ -1,6 +1,8 @@
 /** A decimal as plain text, `"25.0000"` or `"-3.5"`: never with an exponent, with all its digits. */
 export type DecimalText = `${number}`;
 
+/** The form of most amounts, which need no conversion. */
+const commonForm = /^(?:0|[1-9]\d{0,59})(?:\.\d{1,60})?$/;
 const plainForm = /^-?\d+(\.\d+)?$/;
 const pattern = /^([+-]?)(\d{1,60})(?:\.(\d{0,60}))?(?:e([+-]?\d{1,2}))?$/i;
 
@@ -11,6 +13,7 @@ const pattern = /^([+-]?)(\d{1,60})(?:\.(\d{0,60}))?(?:e([+-]?\d{1,2}))?$/i;
 export function decimalText(value: unknown): DecimalText | null {
   if (typeof value !== "string" && typeof value !== "number") return null;
   const text = String(value);
+  if (hasForm(text, commonForm)) return text;
   const match = pattern.exec(text.trim());
   if (match === null) return null;
   const [, sign = "", whole = "", fraction = "", exponent = "0"] = match;
@@ -58,12 +61,16 @@ export function currencyDigits(code: string | null): number {
  */
 export function toMinor(amount: DecimalText | null, code: string | null): bigint | null {
   if (amount === null) return null;
+  if (zero.test(amount)) return 0n;
   const [whole = "", fraction = ""] = amount.replace("-", "").split(".");
   const digits = currencyDigits(code);
   const kept = BigInt(whole + fraction.slice(0, digits).padEnd(digits, "0"));
   const rounded = (fraction[digits] ?? "0") >= "5" ? kept + 1n : kept;
   return amount.startsWith("-") ? -rounded : rounded;
 }
+
+/** The form of zero, which most owed or refunded amounts have. */
+const zero = /^0(?:\.0+)?$/;
 
 /**
  * Converts an amount to ten-thousandths, as on the wire (read API §2.6), so that sums are exact in any
