@@ -24,7 +24,7 @@ export interface RecordContext extends FieldContext {
   readonly hrefToReveal: (path: string) => Route;
 }
 
-/** What the parts of a contribution's page are given. */
+/** The properties that the parts of a contribution’s page share. */
 export interface RecordPart {
   readonly record: Contribution;
   readonly context: RecordContext;
