@@ -134,24 +134,30 @@ function monthsAgo(months: number): number {
  * counted separately.
  */
 async function findPage(listing: Listing, criteria: TextCriteria): Promise<PageOfIds> {
-  const { tx, query, sample } = listing;
+  const { tx, query } = listing;
   const { offset, limit } = rangeOf(query);
   const indexed = indexedIds(listing, criteria);
-  const size = Math.max(0, Math.min(limit, maxListed - offset));
-  const length = walkLength(offset + limit, matchingShare(criteria, sample));
-  if (length <= maxWalked) {
-    const ids = await idsOf(tx, sql`${walkedIds(listing, criteria, length)} limit ${size} offset ${offset}`);
+  const walk = await chooseWalk(listing, criteria);
+  if (walk !== null) {
+    const size = Math.max(0, Math.min(limit, maxListed - offset));
+    const ids = await idsOf(tx, sql`${walkedIds(listing, criteria, walk)} limit ${size} offset ${offset}`);
     // Matches may be rarer than in the sample.
     if (ids.length === size) {
-      return { ids, total: await countFound(tx, sql`${indexed} limit ${maxListed + 1}`) };
+      return { ids, total: (await idsOf(tx, sql`${indexed} limit ${maxListed + 1}`)).length };
     }
   }
   const matchingIds = await idsOf(tx, sql`${indexed} order by ${orderOf(query).by} limit ${maxListed + 1}`);
-  return { ids: matchingIds.slice(offset, offset + size), total: matchingIds.length };
+  return { ids: matchingIds.slice(0, maxListed).slice(offset, offset + limit), total: matchingIds.length };
 }
 
-/** Looking up all supporters with a word is faster than a longer walk. */
-const maxWalked = 20_000;
+/** Returns how many supporters to walk in the order of a page; null if looking up all matches is shorter. */
+async function chooseWalk({ tx, query, sample }: Listing, criteria: TextCriteria): Promise<number | null> {
+  const { offset, limit } = rangeOf(query);
+  const share = matchingShare(criteria, sample);
+  const matches = share * (await countOf(tx, query));
+  const length = walkLength(offset + limit, share);
+  return matches > 2 * maxListed && length < matches ? length : null;
+}
 
 function walkedIds({ engine, query }: Listing, criteria: TextCriteria, length: number): RawBuilder<unknown> {
   const { from, where, id, by } = orderOf(query, true);
