@@ -53,9 +53,9 @@ const tooMany: Counted = { total: maxCounted, isAtLeast: true, facets: null };
 export async function findPage(page: PageOfSearch) {
   const known = await page.counts.of(page);
   const isUnknownAddress = (await isKnownAddress(page)) === false;
-  const own = await readPage(page, ranksOf(page), known);
-  const closest = own.counted?.total === 0 ? await closestOf(page, known) : null;
-  const { rows, ...found } = closest === null ? own : await readPage(page, [closest.criteria], known);
+  const asTyped = await readPage(page, ranksOf(page), known);
+  const closest = asTyped.counted?.total === 0 ? await closestOf(page, known) : null;
+  const { rows, ...found } = closest === null ? asTyped : await readPage(page, [closest.criteria], known);
   return { ...(await countedOf(page, found, known)), rows, near: closest?.near ?? [], isUnknownAddress };
 }
 
@@ -69,11 +69,13 @@ async function readPage(page: PageOfSearch, ranks: readonly TextCriteria[], know
   if (by !== null) {
     const counted = await totalOf(page, criteria, known);
     const wanted = { by, isDescending, offset, size: Math.min(size, counted.total - offset) };
+    // An index that decides all conditions has no other rows than the matches.
     const records = isOfIndex(page, criteria, page) ? counted.total : page.records;
     const rows = wanted.size > 0 ? await sortedRows(page, criteria, wanted, { ...counted, records }) : [];
     return { criteria, rows, counted };
   }
-  // One more than the page has shows whether it is the last.
+  // One row more than the page has shows whether it is the last, whose end is the number of matches. An empty
+  // later page may be far beyond that end.
   const wanted = { offset, size: size + 1, isDescending };
   const read = () =>
     order === "rank" ? rankedRows(page, ranks, wanted) : rowsByDate(page, criteria, wanted);

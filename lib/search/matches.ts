@@ -110,9 +110,10 @@ export async function sortedRows(
   const { total, isAtLeast, records } = counted;
   const { offset, size, by } = page;
   const isNearEnd = !isAtLeast && offset > total / 2;
-  const walked = (isNearEnd ? total - offset : offset + size) * records;
-  // A walk finds one match in `records / total` rows. If that is slower, all matches are read and sorted.
-  if (!isAtLeast && walked > total ** 2) return sortMatches(search, criteria, page);
+  // If matches are spread evenly, a walk finds one in `records / total` rows. Names that match are together.
+  const walkedRows = ((isNearEnd ? total - offset : offset + size) * records) / total;
+  const isCluster = by === "giver" && criteria.length > 0;
+  if (!isAtLeast && (walkedRows > total || isCluster)) return sortMatches(search, criteria, page);
   const walk = walkPlan(search, criteria, by);
   if (!isNearEnd) return walkRows(search.tx, walk, page);
   const reversed = { ...page, isDescending: !page.isDescending, offset: total - offset - size };
