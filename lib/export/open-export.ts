@@ -168,7 +168,7 @@ export function exportStream(
   let ending: Promise<void> | null = null;
   const finish = async (state: EndState, error: unknown) => {
     // Node keeps a combined signal that has a listener, and with it the whole file.
-    signal.removeEventListener("abort", cancel);
+    signal.removeEventListener("abort", abort);
     // Waits for the piece in progress, which uses the snapshot.
     await pieces.return(undefined).catch(() => {});
     await file.close();
@@ -178,12 +178,19 @@ export function exportStream(
     ending ??= finish(state, error);
     return ending;
   };
-  const cancel = () => end("cancelled");
-  signal.addEventListener("abort", cancel);
-  if (signal.aborted) void cancel();
+  let abort = () => {};
+  const start = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    abort = () => {
+      controller.error(signal.reason);
+      void end("cancelled");
+    };
+    signal.addEventListener("abort", abort);
+    if (signal.aborted) abort();
+  };
   const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
     try {
       const piece = await pieces.next();
+      // After an abort, the pieces only end. Without an error, the file would look complete.
       signal.throwIfAborted();
       if (!piece.done) return controller.enqueue(piece.value);
       // `onEnd` ends the run before the stream closes: a client with all bytes may start its next export.
@@ -194,5 +201,5 @@ export function exportStream(
       throw error;
     }
   };
-  return new ReadableStream({ pull, cancel }, { highWaterMark: 0 });
+  return new ReadableStream({ start, pull, cancel: () => end("cancelled") }, { highWaterMark: 0 });
 }
