@@ -75,7 +75,7 @@ export function withCopy(source: Source, copy: Copy): Source {
         if (outcome.ok || coverage === null || !isOutage(outcome.failure.code)) return outcome;
       }
       const found = await copy.source.findCandidates(query, caller);
-      return found.ok ? succeed({ ...found.value, ...labels(coverage) }) : found;
+      return found.ok ? succeed({ ...found.value, ...labels(coverage), ...staleness(copy) }) : found;
     },
     supporters: copiedSupporters(copy),
     sums: copiedSums(copy),
@@ -190,7 +190,7 @@ function copiedSupporters(copy: Copy): SupporterSource {
     if (coverage === null) return unreadCopy(copy);
     const found = await find();
     if (!found.ok) return found;
-    if (found.value !== null) return succeed({ ...found.value, ...labels(coverage) });
+    if (found.value !== null) return succeed({ ...found.value, ...labels(coverage), ...staleness(copy) });
     // A part of the records does not prove that there is no such supporter.
     if (coverage.isComplete) return found;
     const message = "Not all records are synced yet.";

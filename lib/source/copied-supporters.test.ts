@@ -39,6 +39,10 @@ describe("supporters of an upstream with a copy", () => {
     expect(await partial.find("P1"), "a partial copy cannot prove absence").toMatchObject({
       failure: { code: "upstream_unavailable", retryAfter: 5 },
     });
+    const late = supportersOf(async () => held, { outage: () => "upstream_timeout" });
+    expect(await late.list(query), "an outage is named").toMatchObject({
+      value: { cached: "upstream_timeout" },
+    });
     const all = supportersOf(async () => ({ ...held, isComplete: true }));
     expect(await all.find("P1")).toEqual(succeed(null));
     expect(await partial.contributions("P1", { sort: "contribution_date", page: 1 })).toEqual(
