@@ -108,8 +108,8 @@ export const refusals = {
   notBackup: "This is not a backup of a desk.",
   foreign: "The database file belongs to another program: name another file in DATABASE_URL.",
   inUse:
-    "The database holds records, people or an audit log: back it up, " +
-    "then restore with --force to replace it.",
+    "The database holds records, people or an audit log. Back it up, then replace it: " +
+    "npm run desk -- restore FILE --force",
   occupied: "A desk or a desk command has the database open. Stop it first.",
   undetectable:
     "Whether a desk is running cannot be detected on a damaged file: stop it first. " +
