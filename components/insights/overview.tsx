@@ -12,18 +12,21 @@ import { useUrlParams } from "@/components/ui/link/url-state";
 import { lazyPart, usePreload } from "@/components/ui/load/lazy";
 import { useNow } from "@/components/ui/load/timed-state";
 import { centerInRow, followFocus } from "@/components/ui/page/focus";
+import { loadPanel, PanelButton, pendingPanel } from "@/components/ui/panel/panel-button";
 import { Disclosure } from "@/components/ui/panel/section";
 import {
   formatOverview,
   type OverviewState,
   overviewHref,
   readOverview,
+  withOverviewRange,
 } from "@/lib/client/url/overview-state";
 import { comparisons } from "@/lib/contract/insights-query";
 import type { InsightsReport } from "@/lib/contract/insights-report";
 import { formatCount } from "@/lib/format/count";
-import { resolveRange } from "@/lib/format/date-range";
+import { formatRange, rangeLabel, resolveRange } from "@/lib/format/date-range";
 import { currencySign } from "@/lib/format/money";
+import { zoneName } from "@/lib/format/zone";
 import { paths } from "@/lib/paths";
 import { figureWords } from "@/lib/records/labels";
 import { comparisonWords, coverageWords, insightsCopy } from "./copy";
@@ -39,7 +42,6 @@ import {
   useOverviewContext,
   useReport,
 } from "./overview-context";
-import { headerPreloads, OverviewHeader } from "./overview-header";
 import { DistributionSkeleton, SeriesSkeleton, WorklistSkeleton } from "./skeletons";
 
 // Users read the figures first, so all other parts are lazy.
@@ -49,6 +51,15 @@ const DistributionsPart = lazyPart(
   DistributionSkeleton,
 );
 const WorklistsPart = lazyPart(() => import("./worklists-part"), WorklistSkeleton);
+const DateRangePanel = lazyPart(() => import("@/components/ui/form/date-range-panel"), pendingPanel);
+const OverviewShare = lazyPart(() => import("./overview-share"), pendingPanel);
+
+const headerPreloads = [
+  loadPanel,
+  DateRangePanel.load,
+  () => import("@/components/ui/form/month-calendar"),
+  OverviewShare.load,
+];
 
 /** The whole state of the overview is in the URL. */
 export function Overview({ drawnAt }: { drawnAt: number }) {
@@ -70,6 +81,40 @@ export function Overview({ drawnAt }: { drawnAt: number }) {
         <Board />
       </div>
     </OverviewContextProvider>
+  );
+}
+
+function OverviewHeader() {
+  const { state, go, region, now } = useOverviewContext();
+  const days = formatRange(state.range, region.zone, now, region.locale);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 pt-3 sm:min-h-17 sm:pt-0">
+      <h1 className="min-w-0 flex-1 basis-64 font-semibold text-18">
+        {insightsCopy.overview}
+        <span className="font-normal text-ink-3">
+          , {days} ({zoneName(region.zone)})
+        </span>
+      </h1>
+      <div className="flex items-center gap-2 max-sm:w-full print:hidden">
+        <div className="max-sm:flex-1 max-sm:[&>button]:w-full">
+          <PanelButton
+            label={insightsCopy.days(days)}
+            icon="calendar"
+            value={rangeLabel(state.range, region.locale)}
+            panel={(close) => (
+              <DateRangePanel
+                range={state.range}
+                region={region}
+                now={now}
+                onChoose={(range) => go(withOverviewRange(state, range, region.zone))}
+                onClose={close}
+              />
+            )}
+          />
+        </div>
+        <PanelButton label={insightsCopy.share} icon="share-2" panel={() => <OverviewShare />} />
+      </div>
+    </div>
   );
 }
 
