@@ -2,8 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { uiCopy } from "@/components/ui/copy";
-import { failureText } from "@/components/ui/feedback/copy";
+import { failureText, uiCopy } from "@/components/ui/copy";
 import { Button } from "@/components/ui/form/button";
 import { FormErrors } from "@/components/ui/form/fields";
 import { Dialog } from "@/components/ui/panel/dialog";

@@ -2,8 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { uiCopy } from "@/components/ui/copy";
-import { failureText } from "@/components/ui/feedback/copy";
+import { failureText, uiCopy } from "@/components/ui/copy";
 import { Button } from "@/components/ui/form/button";
 import { ChoiceGroup } from "@/components/ui/form/choice-group";
 import { FormErrors } from "@/components/ui/form/fields";

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { startTransition, useActionState, useId, useOptimistic, useState } from "react";
 import { peopleCopy } from "@/components/people/copy";
-import { failureText } from "@/components/ui/feedback/copy";
+import { failureText } from "@/components/ui/copy";
 import { EmailField, FormErrors, Select, SelectField, TextField } from "@/components/ui/form/fields";
 import { ConfirmButton, MutationForm } from "@/components/ui/form/mutation-form";
 import { Section } from "@/components/ui/panel/section";

@@ -3,7 +3,7 @@ import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { expect, test, vi } from "vitest";
 import { NoRouter } from "@/components/contribution/__fixtures__/no-router";
-import { failureCopy } from "@/components/ui/feedback/lazy-copy";
+import { failureCopy } from "@/components/ui/feedback/copy";
 import { FeedsRetry } from "./feeds-retry";
 
 vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { uiCopy } from "@/components/ui/copy";
-import { failureCopy } from "@/components/ui/feedback/lazy-copy";
+import { failureCopy } from "@/components/ui/feedback/copy";
 import { countdownSeconds, useCountdownRetry } from "@/components/ui/feedback/retry";
 import { Button } from "@/components/ui/form/button";
 import type { Failure } from "@/lib/contract/failure";

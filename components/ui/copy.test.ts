@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { searchedWords, syncedWords } from "./copy";
+import { failureTable } from "@/lib/contract/failure";
+import { failureText, failureTexts, searchedWords, syncedWords } from "./copy";
 
 const now = Date.UTC(2025, 0, 1, 0, 2);
 const copy = { asOf: Date.UTC(2025, 0, 1), isComplete: true };
@@ -20,4 +21,19 @@ describe("the words about a copy", () => {
       "Searched all 104,311 records. Synced 2 min ago.",
     );
   });
+});
+
+it("the sentence of a failure is not the default of the API, but any other message of it is", () => {
+  const { message } = failureTable.forbidden;
+  expect(failureText({ code: "forbidden", message })).toBe("Your role doesn’t include this.");
+  expect(failureText({ code: "forbidden", message: "Ask Ada." })).toBe("Ask Ada.");
+  expect(failureText({ code: "not_found" })).toBe("Not found. It may have been deleted.");
+  expect(failureText({ code: "rate_limited" })).toBe("Too many requests right now.");
+  expect(failureText({ code: "upstream_missing" })).toBe(
+    "No contributions were found at the data service’s URL.",
+  );
+});
+
+it.each(Object.entries(failureTexts))("the text of %s is a whole sentence", (_code, text) => {
+  expect(text).toMatch(/^[A-Z].*\.$/);
 });

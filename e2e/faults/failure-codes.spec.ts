@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { failureAdvice, failureCopy, failureWords } from "@/components/ui/feedback/lazy-copy";
+import { failureAdvice, failureCopy, failureWords } from "@/components/ui/feedback/copy";
 import { listPath, open } from "@/e2e/pages/list-page";
 import { type FailureCode, failureTable } from "@/lib/contract/failure";
 import { test } from "./browser";

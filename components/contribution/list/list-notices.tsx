@@ -4,7 +4,7 @@ import { listNoticeCopy } from "@/components/contribution/list/lazy-copy";
 import { EmptyPage } from "@/components/table/paged-rows";
 import { lastPage } from "@/components/table/pager";
 import { Removals } from "@/components/table/suggested-filters";
-import { failureText } from "@/components/ui/feedback/copy";
+import { failureText } from "@/components/ui/copy";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { LinkNotice, PageNotice } from "@/components/ui/feedback/page-notice";
 import { PageNoticeAge } from "@/components/ui/feedback/stale-notice";

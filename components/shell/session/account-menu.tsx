@@ -5,7 +5,7 @@ import { shellCopy } from "@/components/shell/copy";
 import { adminNavPages } from "@/components/shell/nav-pages";
 import { HelpSheet } from "@/components/shell/palette/search-button";
 import { ThemeChoice, usePreferences } from "@/components/shell/preferences/preferences";
-import { failureText } from "@/components/ui/feedback/copy";
+import { failureText } from "@/components/ui/copy";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { Kbd } from "@/components/ui/page/keyboard";

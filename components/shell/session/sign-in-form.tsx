@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { sessionCopy } from "@/components/shell/session/copy";
-import { failureText } from "@/components/ui/feedback/copy";
+import { failureText } from "@/components/ui/copy";
 import { Button } from "@/components/ui/form/button";
 import { CodeField, EmailField, PasswordField } from "@/components/ui/form/fields";
 import { MutationForm } from "@/components/ui/form/mutation-form";

@@ -4,8 +4,8 @@ import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { NoRouter } from "@/components/contribution/__fixtures__/no-router";
 import type { Failure } from "@/lib/contract/failure";
+import { failureCopy } from "./copy";
 import { FailureState } from "./failure-state";
-import { failureCopy } from "./lazy-copy";
 
 vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
 

@@ -1,15 +1,14 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { uiCopy } from "@/components/ui/copy";
+import { failureText, uiCopy } from "@/components/ui/copy";
 import { Button, ButtonLink } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { CopyButton } from "@/components/ui/value/copy-button";
 import type { Failure } from "@/lib/contract/failure";
 import { paths } from "@/lib/paths";
-import { failureText } from "./copy";
+import { failureAdvice, failureCopy, failureWords } from "./copy";
 import { EmptyState } from "./empty-state";
-import { failureAdvice, failureCopy, failureWords } from "./lazy-copy";
 import { countdownSeconds, useCountdownRetry } from "./retry";
 
 /** Replaces a page or list that could not be read. Temporary failures are retried. */

@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useRef, useState, useTransition } from "react";
 import { type Failure, failureTable } from "@/lib/contract/failure";
-import { failureCopy } from "./lazy-copy";
+import { failureCopy } from "./copy";
 
 /**
  * Retries while the page is visible, and counts down to the next attempt. Returning to the page restarts

@@ -10,8 +10,7 @@ import {
   useState,
   useTransition,
 } from "react";
-import { uiCopy } from "@/components/ui/copy";
-import { failureText } from "@/components/ui/feedback/copy";
+import { failureText, uiCopy } from "@/components/ui/copy";
 import { formCopy } from "@/components/ui/form/copy";
 import { focusReplacement } from "@/components/ui/page/focus";
 import type { Failure, Outcome } from "@/lib/contract/failure";

@@ -2,8 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useDeferredValue, useRef, useState } from "react";
-import { uiCopy } from "@/components/ui/copy";
-import { failureText } from "@/components/ui/feedback/copy";
+import { failureText, uiCopy } from "@/components/ui/copy";
 import { Button, IconButton } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { ScrollRegion } from "@/components/ui/panel/section";

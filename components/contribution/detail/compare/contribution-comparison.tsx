@@ -6,7 +6,7 @@ import { type DetailState, detailHref, withoutPageParts } from "@/components/con
 import { headlineAmount } from "@/components/contribution/detail/headline";
 import { formatsOf } from "@/components/contribution/detail/record-context";
 import { PlainTable } from "@/components/table/plain-table";
-import { failureText } from "@/components/ui/feedback/copy";
+import { failureText } from "@/components/ui/copy";
 import { StaleNotice } from "@/components/ui/feedback/stale-notice";
 import { filled } from "@/components/ui/filled";
 import { Button } from "@/components/ui/form/button";
