@@ -100,9 +100,9 @@ describe("sponseeWords", () => {
         const covered = wordsOf(people)?.cover(input, "*") ?? input;
         const expected = formerCover(given, input, "*");
         const joined = formerCover(given, input.replaceAll("<b>", ""), "*");
-        // A text with markup inside a name is masked whole.
+        // A text with markup inside a name is masked whole, as one match or several.
         const isSplit = joined !== expected.replaceAll("<b>", "");
-        expect(isSplit ? [expected, "*"] : [expected]).toContain(covered);
+        expect(isSplit && /^\*+$/.test(covered) ? expected : covered).toBe(expected);
       }),
       { numRuns: runs(100, 500) },
     );
