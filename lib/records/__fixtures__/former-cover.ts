@@ -1,7 +1,10 @@
 import { findInFolded, fold, replaceRanges } from "@/lib/records/folded-text";
 import { NameWords, readDay, unbroken, WorkLimit } from "@/lib/records/sponsees/finders";
 
-/** The masking rule as one regular expression: slow with many names, the reference for the faster code. */
+/**
+ * The masking rule as one regular expression for names and addresses, and one for each birth date: slow with
+ * many names, the reference for the faster code.
+ */
 export interface Identifiers {
   readonly names: readonly string[];
   readonly births: readonly string[];
@@ -10,17 +13,18 @@ export interface Identifiers {
 
 export function formerCover(identifiers: Identifiers, text: string, replacement: string): string {
   const { words, parts: joinable } = new NameWords(identifiers.names, new WorkLimit());
+  const births = identifiers.births.flatMap((date) => readDay(date)?.pattern ?? []);
   const parts = [
     ...distinct(identifiers.addresses)
       .filter(({ length }) => length >= 12)
       .map((address) => fold(address).replaceAll(/[\\^$.*+?()[\]{}|/]/g, "\\$&")),
-    ...identifiers.births.flatMap((date) => readDay(date)?.pattern.source ?? []),
     ...namePatterns(distinct([...words]), distinct([...joinable])),
   ];
-  if (parts.length === 0) return text;
-  const pattern = new RegExp(parts.join("|"), "gu");
+  const patterns = [...births, ...(parts.length === 0 ? [] : [new RegExp(parts.join("|"), "gu")])];
   const find = (folded: string) =>
-    [...folded.matchAll(pattern)].map(({ index, 0: found }) => ({ from: index, to: index + found.length }));
+    patterns.flatMap((pattern) =>
+      [...folded.matchAll(pattern)].map(({ index, 0: found }) => ({ from: index, to: index + found.length })),
+    );
   const cover = (one: string, by: string) => replaceRanges(one, findInFolded(one, find), by);
   return cover(text, replacement).replaceAll(/\S+/g, (word) => {
     const deeper = word

@@ -64,6 +64,11 @@ describe("sponseeWords", () => {
     );
   });
 
+  it("masks the dates of two people also where they overlap", () => {
+    const people = [{ birth_date: "2014-02-13" }, { birth_date: "2015-02-03" }];
+    expect(wordsOf(people)?.cover("13 feb 3", "*")).toBe("*");
+  });
+
   it("masks several people as the reference pattern does, short and ordinary words too", () => {
     const words = (
       "Ana|Anaana|Amara|Amaras|Mark|Grace|Hope|May|Li|Bo|Ng|Jean-Luc|O’Neill|De Boer|Zoë|Åsa|Müller|" +
