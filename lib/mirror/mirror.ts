@@ -39,6 +39,11 @@ export interface MirrorSettings {
 /** How a run ended. `elsewhere`: another process mirrors. */
 export type Ended = "done" | "elsewhere" | { readonly blocked: string } | { readonly gaveUp: string };
 
+export interface UnreadFeed {
+  readonly label: string;
+  readonly reason: string | null;
+}
+
 interface RunOptions {
   /** How long to wait for another process to release the lease (ms). */
   readonly leaseTimeoutMs?: number;
@@ -68,6 +73,7 @@ export class Mirror {
   readonly #store: MirrorStore;
   /** The store of this process while it mirrors. */
   #working: MirrorStore | null = null;
+  #feedProblems: ReadonlyMap<Scope, string> = new Map();
   #running: Promise<void> = Promise.resolve();
   #activity: Activity = { state: "resting", reason: null, until: null };
 
@@ -117,6 +123,7 @@ export class Mirror {
         maxSteps,
         now: this.#now,
       });
+      this.#feedProblems = worker.feedProblems;
       const gaveUp = await runTasks(worker, {
         choose,
         now: this.#now,
@@ -174,6 +181,21 @@ export class Mirror {
       speed: this.#requests.lastMinute(),
       ...(await reportOf(database, this.#store, this.#labels, budget)),
     };
+  }
+
+  /**
+   * Returns the configured feeds that no process read completely since an instant (ms UTC), with the reason;
+   * null if another process knows it.
+   */
+  async unreadFeeds(since: number): Promise<readonly UnreadFeed[]> {
+    const unread: UnreadFeed[] = [];
+    for (const { id, label } of this.settings.feeds) {
+      const scope = feedScope(id);
+      const asOf = (await this.#store.coverage(scope)).at(0)?.asOf ?? null;
+      const reason = this.#feedProblems.get(scope) ?? null;
+      if (asOf === null || asOf < since) unread.push({ label, reason });
+    }
+    return unread;
   }
 
   /** Requests one reading, by any process, of everything that was not read since an instant (ms UTC). */

@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import { failureBody } from "@/lib/contract/failure";
 import { isOutage } from "@/lib/source/source";
 import { resolveAnomaly, type Verdict } from "./anomalies";
 import { audit } from "./audit";
@@ -30,10 +31,15 @@ const unansweredPauseMs = 5 * 60_000;
 /** After a turn, other due work goes first for twice as long, but no longer than this. */
 const maxYieldMs = 15 * 60_000;
 
+const noSuchFeed = "The data service has no such feed.";
+const postsDiffer = "The data service’s count of posts differs from the posts it returns.";
+
 export type DoableTask = Exclude<Task, { kind: "wait" }>;
 
 /** Runs the tasks of a mirror, one at a time. */
 export class Worker {
+  /** Why the latest reading of a feed failed or was incomplete; no entry for a complete one. */
+  readonly feedProblems = new Map<Scope, string>();
   readonly #triedFeeds = new Map<Scope, number>();
   readonly #sample = new RecordSample();
   /** The suspect requested last, per list. The next check starts after it, so that none delays the others. */
@@ -190,12 +196,16 @@ export class Worker {
     }).catch(requestFailed);
     if (reading instanceof RequestFailed) {
       const { code } = reading.failure;
+      const problem = code === "not_found" ? noSuchFeed : failureBody(reading.failure).message;
+      this.feedProblems.set(scope, problem);
       if (isOutage(code)) this.#triedFeeds.delete(scope);
       // A feed without a list may be misconfigured or gone. Its posts stay, but no longer count as read.
       if (code === "not_found") return store.forgetCoverage(scope);
       throw reading;
     }
     const { rows, since, isCertain } = reading;
+    if (isCertain) this.feedProblems.delete(scope);
+    else this.feedProblems.set(scope, postsDiffer);
     const covered = isCertain ? [{ span: { from: beginning, to: endOfTime }, since, segment }] : [];
     await store.commit({ scope, rows, covered });
   }

@@ -54,7 +54,7 @@ describe("the report of the mirror in a terminal", () => {
       "Reading everything once takes about 192 h 0 min at the present budget.",
       "That is more than a week: raise UPSTREAM_BUDGET if the data service allows.",
     ]);
-    expect(isMirrorWell(report)).toBe(true);
+    expect(isMirrorWell(report, [])).toBe(true);
   });
 
   it("is as of the oldest suspect", () => {
@@ -69,9 +69,9 @@ describe("the report of the mirror in a terminal", () => {
     );
   });
 
-  it("is a failure if deletions are held back, dates were not read, counts differ or a run stopped", () => {
+  it("is a failure if deletions wait, dates or a feed were not read, counts differ or a run stopped", () => {
     const braked = { ...report, suspects: 300, isBraked: true };
-    expect(isMirrorWell(braked)).toBe(false);
+    expect(isMirrorWell(braked, [])).toBe(false);
     expect(mirrorLines(braked, now)[0], "the count of the pages").toBe(
       "5,000 contributions of 5,000 that the data service counts.",
     );
@@ -79,9 +79,10 @@ describe("the report of the mirror in a terminal", () => {
       "300 records no longer found upstream, not deleted automatically: check the data service, " +
         "then run with --accept-deletions.",
     );
-    expect(isMirrorWell({ ...report, completeAsOf: null })).toBe(false);
+    expect(isMirrorWell(report, [{ label: "News", reason: null }])).toBe(false);
+    expect(isMirrorWell({ ...report, completeAsOf: null }, [])).toBe(false);
     const differing = { ...report, audit: { at: now, theirs: 5001, ours: 5000 }, leftOut: ["A/1"] };
-    expect(isMirrorWell(differing)).toBe(false);
+    expect(isMirrorWell(differing, [])).toBe(false);
     expect(mirrorLines(differing, now)).toEqual(
       expect.arrayContaining([
         "1 record is left out for lack of a usable id: A/1",
@@ -89,7 +90,7 @@ describe("the report of the mirror in a terminal", () => {
       ]),
     );
     const stopped = { ...running, state: "stopped", reason: "It ignores bounds." } as const;
-    expect(isMirrorWell({ ...report, runs: [stopped] })).toBe(false);
+    expect(isMirrorWell({ ...report, runs: [stopped] }, [])).toBe(false);
     expect(mirrorLines({ ...report, runs: [stopped] }, now)).toContain("It ignores bounds.");
   });
 

@@ -15,6 +15,12 @@ import { openFakeUpstream } from "@/scripts/fake-upstream/fake-upstream";
 import { listen } from "@/scripts/server/listen.mjs";
 import { mirrorCommand, runOrHandOver } from "./mirror";
 
+const emptyPage = {
+  data: [],
+  links: { first: null, last: null, prev: null, next: null },
+  meta: { current_page: 1, from: null, last_page: 1, per_page: 25, to: null, total: 0, path: "/" },
+};
+
 beforeAll(() => setTimeScale(0.02));
 afterAll(() => setTimeScale(1));
 
@@ -87,6 +93,37 @@ describe("desk mirror", () => {
     const database = await openDatabase(`file:${folder}/desk.db`);
     expect(await database.reader.selectFrom("contribution").select("id").execute()).toHaveLength(5);
     await database.close();
+  });
+
+  it("fails with --once if a feed was not read completely, and names it with the reason", async () => {
+    const refusing = createServer(({ url = "" }, response) => {
+      const isFeed = url.includes("/feeds/");
+      const status = url.includes("CLOSED") ? 403 : isFeed ? 404 : 200;
+      const body = status === 200 ? emptyPage : { message: status === 403 ? "Not for you." : "Not Found." };
+      response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
+    });
+    const { url } = await listen(refusing, { host: "127.0.0.1", port: 0 });
+    vi.stubEnv("UPSTREAM_URL", url);
+    const pieces: string[] = [];
+    const write = vi
+      .spyOn(process.stdout, "write")
+      .mockImplementation((text) => pieces.push(String(text)) > 0);
+    const once = async (feeds: string) => {
+      vi.stubEnv("UPSTREAM_FEEDS", feeds);
+      const code = await mirrorCommand.run(["--once"]);
+      endProcess();
+      return code;
+    };
+    try {
+      expect(await once("")).toBe(0);
+      expect(await once("CLOSED:News,GONE:Stories")).toBe(1);
+    } finally {
+      write.mockRestore();
+      refusing.close().closeAllConnections();
+    }
+    const output = pieces.join("");
+    expect(output).toContain("News was not read completely: The data service doesn’t allow");
+    expect(output).toContain("Stories was not read completely: The data service has no such feed.");
   });
 
   it("reports the stored records with --status while a desk mirrors", async () => {

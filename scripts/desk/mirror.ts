@@ -4,7 +4,7 @@ import { type Database, openDeskDatabase } from "@/lib/database/database";
 import { formatCount } from "@/lib/format/count";
 import { durationText, rowsPerSecond } from "@/lib/import/import-report";
 import { clearMirror } from "@/lib/mirror/database/database-store";
-import type { Ended, Mirror } from "@/lib/mirror/mirror";
+import type { Ended, Mirror, UnreadFeed } from "@/lib/mirror/mirror";
 import { isReadSince } from "@/lib/mirror/report";
 import { nextTask, nextTaskOnce, type Schedule } from "@/lib/mirror/schedule";
 import { oneLine } from "@/lib/records/text";
@@ -45,11 +45,13 @@ export const mirrorCommand: Command = {
     const work = async (database: Database) => {
       const { mirror } = await openSource();
       if (mirror === null) throw new CommandError("There is no data service to copy.");
-      if (!status) await runMirror(mirror, database, { once, accepts, rebuild });
+      const [since, runsOnce] = [Date.now(), once || accepts || rebuild];
+      if (!status) await runMirror(mirror, database, since, { runsOnce, accepts, rebuild });
       const report = await mirror.report();
       if (report.state === "blocked" && report.reason !== null) throw new CommandError(report.reason);
-      print(...mirrorLines(report, Date.now()));
-      return status || isMirrorWell(report) ? 0 : 1;
+      const unread = runsOnce ? await mirror.unreadFeeds(since) : [];
+      print(...mirrorLines(report, Date.now()), ...unread.map(unreadFeedLine));
+      return status || isMirrorWell(report, unread) ? 0 : 1;
     };
     const open = (url: string) => (status ? openExisting(url, openDeskDatabase) : openDeskDatabase());
     return withDatabase(databaseUrl, work, open);
@@ -80,18 +82,21 @@ async function confirmRebuild(mirror: Mirror, signal: AbortSignal): Promise<void
     throw new CommandError("Nothing was deleted.");
 }
 
-/** Mirrors, and shows the progress. @throws CommandError if it was interrupted or gave up */
+/**
+ * Mirrors, and shows the progress.
+ * @param since a one-time mirror reads what was not read at this time or later (ms UTC)
+ * @throws CommandError if it was interrupted or gave up
+ */
 function runMirror(
   mirror: Mirror,
   database: Database,
-  { once, accepts, rebuild }: Record<"once" | "accepts" | "rebuild", boolean>,
+  since: number,
+  { runsOnce, accepts, rebuild }: Record<"runsOnce" | "accepts" | "rebuild", boolean>,
 ): Promise<void> {
   return interruptible(async (signal) => {
     if (rebuild) await confirmRebuild(mirror, signal);
     signal.addEventListener("abort", () => void mirror.stop());
     const line = openProgress(async (seconds) => progressWords(await mirror.report(), seconds));
-    const since = Date.now();
-    const runsOnce = once || accepts || rebuild;
     const task: Schedule = (view, now) => (runsOnce ? nextTaskOnce(view, since, now) : nextTask(view, now));
     const rebuilding = rebuild ? { prepare: () => clearMirror(database) } : {};
     const run = (timeoutMs: number) =>
@@ -192,15 +197,24 @@ export function mirrorLines(report: MirrorReport, now: number): readonly string[
   return [...lines, ...report.runs.flatMap(({ reason }) => reason ?? [])];
 }
 
-export function isMirrorWell({ runs, audit, completeAsOf, isBraked }: MirrorReport): boolean {
+/** @param unread the feeds that should have been read completely */
+export function isMirrorWell(
+  { runs, audit, completeAsOf, isBraked }: MirrorReport,
+  unread: readonly UnreadFeed[],
+): boolean {
   const isEqual = audit === null || audit.theirs === audit.ours;
-  return completeAsOf !== null && !isBraked && !runs.some(({ state }) => state === "stopped") && isEqual;
+  const isStopped = runs.some(({ state }) => state === "stopped");
+  return completeAsOf !== null && !isBraked && !isStopped && isEqual && unread.length === 0;
 }
 
 function feedLine({ label, posts, asOf }: MirrorReport["feeds"][number]): string {
   const unread = posts === 0 ? "not read yet" : "not confirmed: the feed is gone, or its post count differs";
   const read = asOf === null ? unread : `as of ${toMoment(asOf)}`;
   return `${label}: ${counted(posts, "post", "posts")}, ${read}.`;
+}
+
+function unreadFeedLine({ label, reason }: UnreadFeed): string {
+  return `${label} was not read completely${reason === null ? "." : `: ${oneLine(reason)}`}`;
 }
 
 function leftOutLine(leftOut: readonly string[]): string {
