@@ -155,8 +155,13 @@ export async function runOrHandOver(
     const runs = current.runs.filter(({ kind }) => kind !== "tail");
     const state = JSON.stringify([runs, current.suspects, current.feeds]);
     if (state !== last.state) last = { state, at: performance.now() };
-    if (performance.now() - last.at > maxIdleMs) return { gaveUp: words.stuck };
+    if (performance.now() - last.at > maxIdleMs) return endWithoutProgress(current, since);
   }
+}
+
+/** A refused feed is not the fault of a desk: like all that is left, it is reported at the end. */
+function endWithoutProgress(report: MirrorReport, since: number): Ended {
+  return isReadSince({ ...report, feeds: [] }, since) ? "done" : { gaveUp: words.stuck };
 }
 
 const weekMs = 7 * 24 * 60 * 60_000;
