@@ -33,7 +33,8 @@ export const mirrorCommand: Command = {
 --status            show the state of the copy
 --rebuild           delete every record in the database, then copy everything once. If the data service does
                     not answer, or has no contributions, nothing is deleted
---accept-deletions  copy everything once, and delete all missing records, however many there are`,
+--accept-deletions  copy everything once, and delete all missing records, however many there are. A running
+                    desk deletes only as many as are missing now: if it finds more, run it again`,
   async run(args) {
     const options = { once: flag, status: flag, rebuild: flag, "accept-deletions": flag };
     const { once, status, rebuild, "accept-deletions": accepts } = readOptions(args, options).values;
