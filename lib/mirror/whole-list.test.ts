@@ -23,6 +23,12 @@ function list(ids: string[], change: (request: number) => void = () => {}) {
   };
 }
 
+/** Leaves out the rows whose id no URL can contain. */
+function withoutBad(page: ReadPage): ReadPage {
+  const leftOut = page.rows.map(({ id }) => id).filter((id) => id.includes("/"));
+  return { ...page, rows: page.rows.filter(({ id }) => !leftOut.includes(id)), leftOut };
+}
+
 const idsOf = (rows: readonly ReadRow[]) => rows.map(({ id }) => id).sort();
 
 it("a list shorter than a page takes one request, and a longer stable one takes two passes", async () => {
@@ -56,6 +62,17 @@ it("a failed request ends the reading with its failure", async () => {
   const failure = new RequestFailed({ code: "upstream_timeout" });
   const failing = { ...list(["A", "B", "C"]), page: () => Promise.reject(failure) };
   await expect(readWholeList(failing)).rejects.toBe(failure);
+});
+
+it("a page of rows without a usable id does not end the reading", async () => {
+  const source = list(["A", "B", "bad/1", "bad/2", "C", "D"]);
+  const page = async (number: number) => {
+    if (source.page.mock.calls.length > 30) throw new Error("The list is read without an end.");
+    return withoutBad(await source.page(number));
+  };
+  expect(idsOf((await readWholeList({ ...source, page })).rows)).toEqual(["A", "B", "C", "D"]);
+  const repeated = () => page(2);
+  expect((await readWholeList({ ...source, page: repeated })).rows).toEqual([]);
 });
 
 it.each([

@@ -83,7 +83,8 @@ class ListReader {
       }
       read += page.size;
       // A server may repeat a page for every number beyond the last one, or ignore the number.
-      const isNew = seen.size > known;
+      const hasUnusableOnly = page.rows.length === 0 && page.leftOut.length > 0;
+      const isNew = seen.size > known || (hasUnusableOnly && read < page.total);
       if (isNew && page.rows.length > seen.size - known) isOrderStable = false;
       // A full page may be followed by another one, whatever the total is.
       const isLast = !isNew || (read >= page.total && page.size < page.perPage);
