@@ -124,7 +124,10 @@ export const mirrorReport = z.object({
   suspects: z.number(),
   /** Whether the suspects of a list stay visible until a person approves their deletion. */
   isBraked: z.boolean(),
-  /** Ids of records that the latest runs left out, because a URL cannot contain the id. */
+  /**
+   * Ids of records that the latest runs left out, because a URL cannot contain the id. Those of posts are
+   * known only to the process that read them.
+   */
   leftOut: list(z.string()),
   /** Deleted records, kept as tombstones. */
   hidden: z.number(),

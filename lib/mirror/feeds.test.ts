@@ -33,6 +33,17 @@ describe("a mirror of feeds", () => {
       },
     });
 
+  it("reads a feed of several pages completely without a post whose id is unusable, and reports it", async () => {
+    for (let number = 0; number < 20; number++) source.posts.set(`P${number}`, { id: `P${number}` });
+    source.posts.set("P/1", { id: "P/1" });
+    const mirror = open();
+    const since = Date.now();
+    await mirror.run((view, now) => nextTaskOnce(view, since, now));
+    const { feeds, leftOut } = await mirror.report();
+    expect(feeds[0]).toMatchObject({ posts: 20, asOf: expect.any(Number) });
+    expect(leftOut).toEqual(["P/1"]);
+  });
+
   it("names the configured feeds that were not read since an instant, with the reason", async () => {
     const { listPosts } = source;
     const mirror = open();

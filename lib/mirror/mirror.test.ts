@@ -111,6 +111,17 @@ describe("a mirror", () => {
     expect((await mirror.report()).leftOut.toSorted()).toEqual(["A/1", "A/2"]);
   });
 
+  it("reports the ids left out on the later pages of one instant, which is complete without them", async () => {
+    const ordered_at = "2023-12-01T00:00:00Z";
+    for (let number = 0; number < 40; number++)
+      source.contributions.set(`S${number}`, { id: `S${number}`, ordered_at });
+    source.contributions.set("A/1", { id: "A/1", ordered_at });
+    const mirror = open({ now: fast });
+    await once(mirror);
+    const { leftOut, completeAsOf } = await mirror.report();
+    expect([leftOut, completeAsOf]).toEqual([["A/1"], expect.any(Number)]);
+  });
+
   it("keeps a tombstone for thirty days of its own clock", async () => {
     const day = 86_400_000;
     const onceAfter = async (days: number) => {

@@ -74,6 +74,7 @@ export class Mirror {
   /** The store of this process while it mirrors. */
   #working: MirrorStore | null = null;
   #feedProblems: ReadonlyMap<Scope, string> = new Map();
+  #leftOutPosts: ReadonlyMap<Scope, readonly string[]> = new Map();
   #running: Promise<void> = Promise.resolve();
   #activity: Activity = { state: "resting", reason: null, until: null };
 
@@ -124,6 +125,7 @@ export class Mirror {
         now: this.#now,
       });
       this.#feedProblems = worker.feedProblems;
+      this.#leftOutPosts = worker.leftOutPosts;
       const gaveUp = await runTasks(worker, {
         choose,
         now: this.#now,
@@ -176,10 +178,13 @@ export class Mirror {
     await this.#addKnownFeeds();
     const { database, address, budget } = this.settings;
     const reason = await bindingProblem(database, this.#store, address);
+    const ofDatabase = await reportOf(database, this.#store, this.#labels, budget);
+    const leftOut = new Set([...ofDatabase.leftOut, ...[...this.#leftOutPosts.values()].flat()]);
     return {
       ...(reason === null ? this.#activity : { state: "blocked", reason, until: null }),
       speed: this.#requests.lastMinute(),
-      ...(await reportOf(database, this.#store, this.#labels, budget)),
+      ...ofDatabase,
+      leftOut: [...leftOut],
     };
   }
 

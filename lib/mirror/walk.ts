@@ -97,6 +97,11 @@ const latestDate = Date.parse("9999-12-31T23:59:59Z");
 
 const maxLeftOut = 100;
 
+/** Adds ids of rows that are left out to those that are known. */
+export function joinLeftOut(known: readonly string[], ids: readonly string[]): readonly string[] {
+  return [...new Set([...known, ...ids])].slice(0, maxLeftOut);
+}
+
 /**
  * Reads the next page downwards, or all of an instant that has more than a page. Requests only the first page
  * below a bound, never a second one: its rows are the newest below the bound, so they include every record
@@ -122,7 +127,7 @@ export async function walkStep(run: Run, context: WalkContext): Promise<Step | C
     ...here,
     total: here.bound === null ? page.total : here.total,
     requests: here.requests + boundary.requests,
-    leftOut: [...new Set([...here.leftOut, ...page.leftOut])].slice(0, maxLeftOut),
+    leftOut: joinLeftOut(here.leftOut, page.leftOut),
   };
   const step = await goBelow(counted, page, boundary.rows, context);
   return boundary.isProven || !("rows" in step) ? step : { ...step, covered: null };
@@ -262,12 +267,14 @@ async function readBucket(
     holds: (row) => isInside(row) || (hasBounds && isOnBound(row)),
   });
   const { isCertain, since, requests } = reading;
+  const leftOut = joinLeftOut(run.leftOut, reading.leftOut);
   const returned = new Set(reading.rows.map(({ id }) => id));
   // If none of the page's rows came back, the upstream did not apply the requested bounds.
   if (!rows.some(({ id }) => returned.has(id))) return { anomaly: "coarse", run };
   const all = new Map([...rows, ...reading.rows].map((row) => [row.id, row]));
   const start = startOf(bucket, resolution);
-  const counted = { ...run, requests: run.requests + requests, unstable: run.unstable + (isCertain ? 0 : 1) };
+  const unstable = run.unstable + (isCertain ? 0 : 1);
+  const counted = { ...run, requests: run.requests + requests, unstable, leftOut };
   const covered = isCertain ? { span: { from: start, to: run.ceiling }, since } : null;
   const next = { ceiling: start - 1, bound: boundAbove(bucket - 1, resolution), boundaryIds: [] };
   return stepped(counted, [...all.values()], covered, next);

@@ -64,15 +64,55 @@ it("a failed request ends the reading with its failure", async () => {
   await expect(readWholeList(failing)).rejects.toBe(failure);
 });
 
-it("a page of rows without a usable id does not end the reading", async () => {
+it.each([
+  ["with unusable ids", (id: string) => id],
+  ["without an id", () => ""],
+])("a page of rows %s does not end the reading", async (_, nameOf) => {
   const source = list(["A", "B", "bad/1", "bad/2", "C", "D"]);
   const page = async (number: number) => {
     if (source.page.mock.calls.length > 30) throw new Error("The list is read without an end.");
-    return withoutBad(await source.page(number));
+    const read = withoutBad(await source.page(number));
+    return { ...read, leftOut: read.leftOut.map(nameOf) };
   };
   expect(idsOf((await readWholeList({ ...source, page })).rows)).toEqual(["A", "B", "C", "D"]);
   const repeated = () => page(2);
   expect((await readWholeList({ ...source, page: repeated })).rows).toEqual([]);
+});
+
+it.each([
+  ["with unusable ids", (id: string) => id, { isCertain: true, requests: 6 }],
+  ["without an id, which cannot be told apart", () => "", { isCertain: false, requests: 9 }],
+])("a list of several pages has rows %s", async (_, nameOf, expected) => {
+  const source = list(["A", "bad/1", "B", "C", "bad/2"]);
+  const page = async (number: number) => {
+    const read = withoutBad(await source.page(number));
+    return { ...read, leftOut: read.leftOut.map(nameOf) };
+  };
+  const reading = await readWholeList({ ...source, page });
+  expect(reading).toMatchObject(expected);
+  expect(idsOf(reading.rows)).toEqual(["A", "B", "C"]);
+  expect(reading.leftOut).toEqual([...new Set(["bad/1", "bad/2"].map(nameOf))]);
+  expect(source.find).not.toHaveBeenCalled();
+});
+
+it("an unusable row on two pages does not stand for one that was missed", async () => {
+  const ids = ["bad/1", "A", "B", "C", "D"];
+  const source = list(ids, (request) => {
+    // The rows move between the pages of each pass, so that page 2 repeats the unusable one and lacks B.
+    const orders = [
+      ["bad/1", "A", "B"],
+      ["B", "A", "bad/1"],
+    ];
+    ids.splice(0, 3, ...(orders[(request - 1) % 3 === 0 ? 0 : 1] ?? []));
+  });
+  for (const nameOf of [(id: string) => id, () => ""]) {
+    const page = async (number: number) => {
+      const read = withoutBad(await source.page(number));
+      return { ...read, leftOut: read.leftOut.map(nameOf) };
+    };
+    const reading = await readWholeList({ ...source, page });
+    expect(reading.isCertain && !idsOf(reading.rows).includes("B")).toBe(false);
+  }
 });
 
 it.each([

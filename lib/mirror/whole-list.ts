@@ -17,6 +17,8 @@ export interface ListReading {
   /** False if the list was never stable for long enough; then nothing is claimed. */
   readonly isCertain: boolean;
   readonly requests: number;
+  /** The ids of rows that cannot be requested; empty for those without an id (`ReadPage`). */
+  readonly leftOut: readonly string[];
 }
 
 const maxPasses = 20;
@@ -28,6 +30,8 @@ const maxStablePasses = 3;
  * before and after the list's total was taken was in the list at that time. If the total equals the number of
  * these records, the list is complete. This requires no stable order. A list of one page needs no check,
  * because its rows are from one response. A list that stays the same while its total differs is incomplete.
+ * The total includes rows that are left out. Those without an id cannot be told apart: a list of several pages
+ * with such rows is never certain.
  */
 export async function readWholeList(list: PagedList): Promise<ListReading> {
   const reader = new ListReader(list);
@@ -54,18 +58,20 @@ export async function readWholeList(list: PagedList): Promise<ListReading> {
 
 class ListReader {
   readonly #rows = new Map<string, ReadRow>();
+  readonly #leftOut = new Set<string>();
   #requests = 0;
 
   constructor(private readonly list: PagedList) {}
 
   reading(since: Stamp, isCertain: boolean): ListReading {
-    return { rows: [...this.#rows.values()], since, isCertain, requests: this.#requests };
+    const [rows, leftOut] = [[...this.#rows.values()], [...this.#leftOut]];
+    return { rows, since, isCertain, requests: this.#requests, leftOut };
   }
 
   /**
    * Reads all pages once. The total is that of the first page, which was read after the previous pass and
-   * before the other pages of this one. `isOnePage`: the whole list was on one page. `isOrderStable`: no
-   * record was on two pages.
+   * before the other pages of this one. `seen` has the ids of all rows, also of those left out. `isOnePage`:
+   * the whole list was on one page. `isOrderStable`: no record was on two pages.
    */
   async readAllPages() {
     const seen = new Set<string>();
@@ -77,15 +83,13 @@ class ListReader {
       const page = await this.list.page(number);
       first ??= page;
       const known = seen.size;
-      for (const row of page.rows) {
-        this.#add(row);
-        seen.add(row.id);
-      }
+      const ids = this.#take(page);
+      for (const id of ids) seen.add(id);
       read += page.size;
       // A server may repeat a page for every number beyond the last one, or ignore the number.
-      const hasUnusableOnly = page.rows.length === 0 && page.leftOut.length > 0;
-      const isNew = seen.size > known || (hasUnusableOnly && read < page.total);
-      if (isNew && page.rows.length > seen.size - known) isOrderStable = false;
+      const hasNoIds = ids.size === 0 && page.leftOut.length > 0;
+      const isNew = seen.size > known || (hasNoIds && read < page.total);
+      if (isNew && ids.size > seen.size - known) isOrderStable = false;
       // A full page may be followed by another one, whatever the total is.
       const isLast = !isNew || (read >= page.total && page.size < page.perPage);
       const { total, stamp: since } = first;
@@ -98,6 +102,8 @@ class ListReader {
   async findMoved(ids: readonly string[]): Promise<readonly string[]> {
     const moved: string[] = [];
     for (const id of ids) {
+      // A row that was left out cannot be requested.
+      if (!this.#rows.has(id)) continue;
       this.#requests++;
       const row = await this.list.find(id);
       if (row === null) continue;
@@ -105,6 +111,13 @@ class ListReader {
       if (this.list.holds(row)) moved.push(id);
     }
     return moved;
+  }
+
+  /** Keeps what is on a page. Returns all its ids. */
+  #take({ rows, leftOut }: ReadPage): ReadonlySet<string> {
+    for (const row of rows) this.#add(row);
+    for (const id of leftOut) this.#leftOut.add(id);
+    return new Set([...rows.map(({ id }) => id), ...leftOut.filter((id) => id !== "")]);
   }
 
   #add(row: ReadRow): void {

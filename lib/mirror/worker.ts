@@ -10,7 +10,15 @@ import { checkSuspect, countDeletions, RecordSample, secondCheckMs } from "./rec
 import { type RemoteList, RequestFailed, requestFailed } from "./remote-list";
 import { type Resting, type Task, type TaskKind, taskKind, type View } from "./schedule";
 import { contributions, type Scope, tombstoneLifetimeMs } from "./store";
-import { type Contradiction, type Run, type RunKind, type Step, type WalkContext, walkStep } from "./walk";
+import {
+  type Contradiction,
+  joinLeftOut,
+  type Run,
+  type RunKind,
+  type Step,
+  type WalkContext,
+  walkStep,
+} from "./walk";
 import { readWholeList } from "./whole-list";
 
 interface WorkerSettings {
@@ -40,6 +48,8 @@ export type DoableTask = Exclude<Task, { kind: "wait" }>;
 export class Worker {
   /** Why the latest reading of a feed failed or was incomplete; no entry for a complete one. */
   readonly feedProblems = new Map<Scope, string>();
+  /** The ids that the latest reading of each feed left out. */
+  readonly leftOutPosts = new Map<Scope, readonly string[]>();
   readonly #triedFeeds = new Map<Scope, number>();
   readonly #sample = new RecordSample();
   /** The suspect requested last, per list. The next check starts after it, so that none delays the others. */
@@ -203,7 +213,8 @@ export class Worker {
       if (code === "not_found") return store.forgetCoverage(scope);
       throw reading;
     }
-    const { rows, since, isCertain } = reading;
+    const { rows, since, isCertain, leftOut } = reading;
+    this.leftOutPosts.set(scope, joinLeftOut([], leftOut));
     if (isCertain) this.feedProblems.delete(scope);
     else this.feedProblems.set(scope, postsDiffer);
     const covered = isCertain ? [{ span: { from: beginning, to: endOfTime }, since, segment }] : [];
