@@ -111,7 +111,7 @@ describe("a mirror", () => {
     expect((await mirror.report()).leftOut.toSorted()).toEqual(["A/1", "A/2"]);
   });
 
-  it("reports the ids left out on the later pages of one instant, which is complete without them", async () => {
+  it("reports the ids left out on the later pages of one instant, which is otherwise complete", async () => {
     const ordered_at = "2023-12-01T00:00:00Z";
     for (let number = 0; number < 40; number++)
       source.contributions.set(`S${number}`, { id: `S${number}`, ordered_at });

@@ -30,8 +30,8 @@ const maxStablePasses = 3;
  * before and after the list's total was taken was in the list at that time. If the total equals the number of
  * these records, the list is complete. This requires no stable order. A list of one page needs no check,
  * because its rows are from one response. A list that stays the same while its total differs is incomplete.
- * The total includes rows that are left out. Those without an id cannot be told apart: a list of several pages
- * with such rows is never certain.
+ * The total includes rows that are left out. A pass cannot distinguish rows without an id, so a list of
+ * several pages with such rows is never certain.
  */
 export async function readWholeList(list: PagedList): Promise<ListReading> {
   const reader = new ListReader(list);
