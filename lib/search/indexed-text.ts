@@ -52,9 +52,8 @@ const separated = /[\d\s()./+-]{7,}/g;
 const minDigits = 7;
 
 /** Returns runs of seven or more digits without separators: phone and receipt numbers in any notation. */
-export function separatedDigits(...texts: readonly string[]): readonly string[] {
-  // A `|` ends a run, so no run spans two texts.
-  const runs = foldLine(texts.join("|")).match(separated) ?? [];
+export function separatedDigits(folded: string): readonly string[] {
+  const runs = folded.match(separated) ?? [];
   return runs.map((run) => run.replaceAll(/\D/g, "")).filter(({ length }) => length >= minDigits);
 }
 
@@ -81,14 +80,16 @@ export function indexedText(texts: readonly string[], amounts: readonly string[]
     for (const word of words) known.add(word);
   };
   const pairs: string[] = [];
-  for (const text of texts) {
-    const words = foldedWords(text);
+  const lines = texts.map(foldLine);
+  for (const line of lines) {
+    const words = splitFolded(line);
     const joined = words.join(" ");
     add(words, joined);
     if (!ascii.test(joined)) for (const word of words) pairs.push(...pairsOf(word));
   }
   for (const amount of amounts) add(foldedWords(amount));
-  for (const digits of separatedDigits(...texts)) add([digits]);
+  // A `|` ends a run, so no run spans two texts.
+  for (const digits of separatedDigits(lines.join("|"))) add([digits]);
   for (const pair of pairs.slice(0, maxPairs)) add([pair]);
   return all.slice(1, -1);
 }

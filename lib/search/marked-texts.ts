@@ -2,7 +2,7 @@ import type { Contribution } from "@/lib/records/contribution/contribution";
 import { findInFolded, findMatches, mergeRanges, patternOf, type TextRange } from "@/lib/records/folded-text";
 import { unbroken } from "@/lib/records/sponsees/finders";
 import { coverItems } from "@/lib/records/sponsees/item-title";
-import { lengthOf, separatedDigits, wordStart } from "./indexed-text";
+import { foldLine, lengthOf, separatedDigits, wordStart } from "./indexed-text";
 import { minSubstring, type Question } from "./question";
 import { searchableTexts, type TextKind } from "./search-keys";
 
@@ -48,7 +48,7 @@ function matchesIn(text: string, patterns: readonly RegExp[]): readonly TextRang
   const matches = mergeRanges(findInFolded(text, find));
   if (matches.length > 0) return matches;
   // Digits match in any notation, so the whole text is marked.
-  const isSame = separatedDigits(text).some((digits) => find(digits).length > 0);
+  const isSame = separatedDigits(foldLine(text)).some((digits) => find(digits).length > 0);
   return isSame ? [{ from: 0, to: text.length }] : [];
 }
 

@@ -169,18 +169,33 @@ const sep = "[-/., _年月]{1,2}";
 
 export type WrittenDay = NonNullable<ReturnType<typeof readDay>>;
 
-/**
- * Returns a global pattern of the ways to write a date in folded text: `2015-02-03`, `3/2/2015`, `3 February`
- * as a birthday of every year, and `February 3rd, 2015`.
- * @param date must begin as `YYYY-MM-DD`; the result is null for anything else
- */
+/** Parses a date that begins as `YYYY-MM-DD`; null for anything else. */
 export function readDay(date: string) {
   const [, year, month, day] = /^\s*(\d{4})-(\d\d)-(\d\d)(?!\d)/.exec(date) ?? [];
   if (year === undefined || month === undefined || day === undefined) return null;
   const names = monthNames()[Number(month) - 1] ?? [month];
   const shortDay = day.replace(/^0/, "");
   const shortYear = year.slice(2);
-  const [m, d, y] = [loose(month), loose(day), `(?:${year}|${shortYear})`];
+  let pattern: RegExp | null = null;
+  return {
+    /** Slow to compile, so it is compiled when it is first needed. */
+    get pattern() {
+      pattern ??= dayPattern(year, month, day, names);
+      return pattern;
+    },
+    /** Whether a text may contain the date. Faster than the pattern; false is certain. */
+    isIn: (folded: string) =>
+      folded.includes(shortDay) &&
+      (folded.includes(shortYear) || names.some((name) => folded.includes(name))),
+  };
+}
+
+/**
+ * Returns a global pattern of the ways to write a date in folded text: `2015-02-03`, `3/2/2015`, `3 February`
+ * as a birthday of every year, and `February 3rd, 2015`.
+ */
+function dayPattern(year: string, month: string, day: string, names: readonly string[]): RegExp {
+  const [m, d, y] = [loose(month), loose(day), `(?:${year}|${year.slice(2)})`];
   const named = `(?:${names.join("|")})`;
   const beginningWithNumber = [
     `${year}${sep}${m}${sep}${d}`,
@@ -195,13 +210,7 @@ export function readDay(date: string) {
     `(?<!\\p{L})${named}[\\s.-]{1,2}${d}(?:st|nd|rd|th)?`,
   ];
   const ways = [`(?<!\\p{N})(?:${beginningWithNumber.join("|")})`, ...beginningWithMonth];
-  return {
-    pattern: new RegExp(`(?:${ways.join("|")})(?!\\p{N})`, "gu"),
-    /** Whether a text may contain the date. Faster than the pattern; false is certain. */
-    isIn: (folded: string) =>
-      folded.includes(shortDay) &&
-      (folded.includes(shortYear) || names.some((name) => folded.includes(name))),
-  };
+  return new RegExp(`(?:${ways.join("|")})(?!\\p{N})`, "gu");
 }
 
 function loose(number: string): string {
