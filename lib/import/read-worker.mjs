@@ -1,4 +1,4 @@
-import { once } from "node:events";
+import { on } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
 import { register } from "tsx/esm/api";
 
@@ -7,6 +7,8 @@ register();
 const { countBytes, fileChunks, FileRefusal } = await import("./file-bytes");
 const { readRecords } = await import("./read-record");
 
+/** One message of the main thread permits one more batch. */
+const permits = parentPort === null ? null : on(parentPort, "message");
 const maxRecords = 1_000;
 const maxBytes = 8 * 1024 * 1024;
 
@@ -34,7 +36,7 @@ try {
     if ("row" in record) size += record.row.text.length;
     if (records.length < maxRecords && size < maxBytes) continue;
     send();
-    if (parentPort !== null) await once(parentPort, "message");
+    await permits?.next();
   }
   send(true);
 } catch (error) {

@@ -38,6 +38,8 @@ export async function* readOnThread(
     // The main program's own flags, because the thread imports the same sources.
     execArgv: ["--conditions=react-server"],
   });
+  // The thread may be one batch ahead of the one that is written, because some batches take longer to write.
+  worker.postMessage("next");
   worker.once("messageerror", (error) => worker.emit("error", error));
   try {
     const events: AsyncIterable<readonly ThreadBatch[]> = on(worker, "message", { close: ["exit"] });
