@@ -120,10 +120,18 @@ describe("desk export", () => {
     }
   }, 60_000);
 
-  test("refuses an existing file before the database is opened", async () => {
+  test("refuses an existing file, or a missing folder, before the database is opened", async () => {
+    vi.stubEnv("DATABASE_URL", `file:${join(folder, "no-database", "desk.db")}`);
     const path = join(folder, "records.ndjson");
-    const { code, err } = await deskRun(exportCommand, "--format", "xlsx", "--to", path);
-    expect([code, err]).toEqual([1, `${path} already exists and was not changed. Choose another name.\n`]);
+    const missing = join(folder, "no-such-folder");
+    for (const [to, reason] of [
+      [path, `${path} already exists and was not changed. Choose another name.\n`],
+      [join(missing, "records.csv"), `There is no folder ${missing}.\n`],
+      [`${missing}/`, `There is no folder ${missing}.\n`],
+    ] as const) {
+      const { code, err } = await deskRun(exportCommand, "--format", "xlsx", "--to", to);
+      expect([code, err]).toEqual([1, reason]);
+    }
   });
 
   test("reports one row of one contribution in the singular", async () => {

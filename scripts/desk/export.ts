@@ -24,7 +24,7 @@ import {
   unwrap,
 } from "./command";
 import { terminalAudit, withDatabase } from "./database";
-import { createFile, makeNewFile, newFilePath, refuseExistingFile } from "./files";
+import { checkNewFile, createFile, makeNewFile, newFilePath } from "./files";
 
 export const exportCommand: Command = {
   usage: `export [--to FILE|-] [--filter QUERY] [--format csv|ndjson|xlsx] [--grain GRAIN]
@@ -95,7 +95,7 @@ async function runExport(args: readonly string[]): Promise<number> {
   const query = unwrap(parseExportQuery(parseQueryString(requested.toString())), 2);
   const chosen = unwrap(chooseColumns(query, true), 2);
   const config = readConfig();
-  if (to !== undefined && to !== "-") await refuseExistingFile(to);
+  if (to !== undefined && to !== "-") await checkNewFile(to);
   return withDatabase(config.databaseUrl, (database) =>
     interruptible(async (signal) => {
       const request: ExportRequest = {

@@ -67,11 +67,13 @@ async function removeOldDraft(folder: string): Promise<void> {
   if (written < Date.now() - draftLifetimeMs) await rm(folder, { recursive: true, force: true });
 }
 
-/** Refuses the name of an existing file before any work is done. A folder may exist. */
-export async function refuseExistingFile(to: string): Promise<void> {
-  const path = fromUserFolder(to);
-  const found = await stat(path).catch(() => null);
-  if (found?.isDirectory() === false) refuseExisting(path);
+/** Refuses an existing file, or one in a folder that does not exist, before any work is done. */
+export async function checkNewFile(to: string): Promise<void> {
+  const path = await newFilePath(to, draftPrefix);
+  await access(dirname(path)).catch((error: unknown) => {
+    throw fileProblem(error, path) ?? error;
+  });
+  refuseExisting(path);
 }
 
 function refuseExisting(path: string): void {
