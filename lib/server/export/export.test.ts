@@ -11,7 +11,7 @@ import type { Reply } from "@/lib/server/http/route";
 import type { ViewerContext } from "@/lib/server/http/viewer-context";
 import { writeContributions } from "@/lib/source/database/__fixtures__/write";
 import { toContributionRow } from "@/lib/source/database/write";
-import { exportAnswer, exportPlan, exportProgress } from "./export";
+import { cancelExport, exportAnswer, exportPlan, exportProgress } from "./export";
 
 vi.mock(import("@/lib/database/database"), async (original) => ({
   ...(await original()),
@@ -189,6 +189,21 @@ describe("an export", () => {
     expect(await entries()).toEqual(before);
     readFromStandby(0);
     expect(await start("page-0003"), "a failed run no longer counts").toBeInstanceOf(Response);
+  });
+
+  it("that is canceled while it is opened sends nothing, and is no error", async () => {
+    const id = "page-0008";
+    const from = { ...context, address: "192.0.2.4" };
+    const ofRun = { ...callOf(`/api/export/runs/${id}`, from), ids: { id } };
+    readFromStandby(0).openSnapshot.mockImplementationOnce(async () => {
+      await cancelExport(ofRun);
+      // The run reads its cancellation within a second.
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      throw new Error("The snapshot was interrupted");
+    });
+    const response = await exportAnswer(callOf(`/api/export?run=${id}`, from));
+    expect(response).toMatchObject({ status: 204, body: null });
+    expect(bodyOf(await exportProgress(ofRun))).toMatchObject({ state: "cancelled", trouble: null });
   });
 
   it("of an open demo that an import ended meanwhile is refused, and its snapshot ends", async () => {

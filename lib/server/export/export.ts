@@ -73,10 +73,11 @@ export async function exportAnswer(call: ExportCall): Promise<Outcome<Reply> | R
   );
   if (!begun.ok) return begun;
   const run = begun.value;
-  if (run.canceled.aborted) {
+  const cancel = async () => {
     await run.end("cancelled", null, false);
     return new Response(null, { status: 204 });
-  }
+  };
+  if (run.canceled.aborted) return cancel();
   const signal = AbortSignal.any([run.canceled, ...(caller ? [caller] : [])]);
   try {
     const allowed = await confirmRight(context);
@@ -97,10 +98,10 @@ export async function exportAnswer(call: ExportCall): Promise<Outcome<Reply> | R
     });
     return new Response(stream, { headers: headersOf(exported.query, opened.value) });
   } catch (error) {
+    if (signal.aborted) return cancel();
+    logError("An export could not begin", error, context.requestId ?? undefined);
     const failed = fail("internal", error instanceof DamagedDocument ? { message: error.message } : {});
-    await run.end(signal.aborted ? "cancelled" : "failed", failureBody(failed.failure).message, false);
-    // A caller who has left is not an error.
-    if (!signal.aborted) logError("An export could not begin", error, context.requestId ?? undefined);
+    await run.end("failed", failureBody(failed.failure).message, false);
     return failed;
   }
 }
