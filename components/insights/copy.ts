@@ -19,7 +19,7 @@ export const insightsCopy = {
   share: "Share",
   noChange: "No change",
   compareWith: "Compare with",
-  comparisons: { previous: "Previous period", year: "Same period last year", none: "No comparison" },
+  comparisons: { previous: "Previous period", year: "Previous year", none: "No comparison" },
   noSumIncludes: (count: number, locale: string) =>
     `Totals exclude ${formatCounted(count, "contribution", locale)} with an unreadable amount.`,
   showThem: "Show them",
