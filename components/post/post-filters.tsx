@@ -2,13 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useZoneOverride } from "@/components/shell/preferences/zone";
-import {
-  choicesOf,
-  SelectChips,
-  type SelectFilterSet,
-  SelectFilters,
-  type ValueOf,
-} from "@/components/table/select-filters";
+import { FilterChips } from "@/components/table/filter-chip";
+import { choicesOf, SelectFilters, type ValueOf } from "@/components/table/select-filters";
 import { type PostListState, postListHref, withPostFilter } from "@/lib/client/url/post-list-state";
 import { type PostFacets, postSorts } from "@/lib/contract/post-query";
 import { capitalized } from "@/lib/records/text";
@@ -21,7 +16,7 @@ interface Props {
   readonly facets: PostFacets | null;
 }
 
-function filtersOf({ feedId, state, facets }: Props): SelectFilterSet {
+export function PostFilters({ feedId, state, facets }: Props & { facets: PostFacets }) {
   const { category, tag, sort } = state;
 
   function hrefOf(chosen: ValueOf) {
@@ -30,7 +25,6 @@ function filtersOf({ feedId, state, facets }: Props): SelectFilterSet {
     return postListHref(feedId, withPostFilter(state, change));
   }
 
-  if (facets === null) return { filters: [], hrefOf };
   const filters = [
     {
       name: "category",
@@ -48,25 +42,25 @@ function filtersOf({ feedId, state, facets }: Props): SelectFilterSet {
     },
   ];
 
-  return { filters, hrefOf };
+  return <SelectFilters filters={filters} hrefOf={hrefOf} />;
 }
 
-export function PostFilters(props: Props) {
-  return <SelectFilters {...filtersOf(props)} />;
-}
+const chipLabels = { name: postCopy.search, category: postCopy.category, tag: postCopy.tag } as const;
 
 /** The chips of the search by name and of the filters; tabs show the status. */
-export function PostChips(props: Props) {
-  const { feedId, state } = props;
-  const { name } = state;
+export function PostChips({ feedId, state, facets }: Props) {
+  // Without their values, the posts cannot be filtered.
+  const keys = facets === null ? (["name"] as const) : (["name", "category", "tag"] as const);
   const hrefWith = (change: Parameters<typeof withPostFilter>[1]) =>
     postListHref(feedId, withPostFilter(state, change));
-  const search = { key: "name", label: postCopy.search, href: hrefWith({ name: undefined }) };
+  const chips = keys.flatMap((key) => {
+    const value = state[key];
+    return value ? [{ key, label: chipLabels[key], value, href: hrefWith({ [key]: undefined }) }] : [];
+  });
   return (
-    <SelectChips
-      {...filtersOf(props)}
-      search={name ? { ...search, value: name } : undefined}
-      clearHref={hrefWith({ name: undefined, category: undefined, tag: undefined })}
+    <FilterChips
+      clear={{ href: hrefWith({ name: undefined, category: undefined, tag: undefined }) }}
+      chips={chips}
     />
   );
 }

@@ -1,12 +1,6 @@
 "use client";
 
-import {
-  choicesOf,
-  SelectChips,
-  type SelectFilterSet,
-  SelectFilters,
-  type ValueOf,
-} from "@/components/table/select-filters";
+import { choicesOf, SelectFilters, type ValueOf } from "@/components/table/select-filters";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { sortedBy, supporterListHref } from "@/lib/client/url/supporter-states";
 import {
@@ -27,7 +21,7 @@ interface Props {
 
 const lapses = [6, 12, 24, 36];
 
-function filtersOf({ state, currencies, countries }: Props): SelectFilterSet {
+export function SupporterFilters({ state, currencies, countries }: Props) {
   const { plan, lapsed, country, currency } = state;
   const months = lapsed === undefined || lapses.includes(lapsed) ? lapses : [lapsed, ...lapses];
   const filters = [
@@ -79,30 +73,7 @@ function filtersOf({ state, currencies, countries }: Props): SelectFilterSet {
     return supporterListHref({ ...state, ...chosenFilters, sort: order, page: 1 });
   }
 
-  return { filters, hrefOf };
-}
-
-export function SupporterFilters(props: Props) {
-  return <SelectFilters {...filtersOf(props)} />;
-}
-
-export function SupporterChips(props: Props) {
-  const { state } = props;
-  const { q } = state;
-  const unsearched = { ...state, q: undefined, page: 1 };
-  const search = {
-    key: "q",
-    label: supporterCopy.search,
-    isPrivate: true,
-    href: supporterListHref(unsearched),
-  };
-  return (
-    <SelectChips
-      {...filtersOf(props)}
-      search={q ? { ...search, value: q } : undefined}
-      clearHref={filtersOf({ ...props, state: unsearched }).hrefOf(() => undefined)}
-    />
-  );
+  return <SelectFilters filters={filters} hrefOf={hrefOf} />;
 }
 
 const maxCurrencies = 6;

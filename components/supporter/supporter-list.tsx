@@ -1,4 +1,5 @@
 import { SaveView } from "@/components/shell/views/saved-views";
+import { FilterChips } from "@/components/table/filter-chip";
 import { ListHead, ListHeadRow } from "@/components/table/list-head";
 import { PagedRows } from "@/components/table/paged-rows";
 import { RemovalLink } from "@/components/table/removal-link";
@@ -22,7 +23,7 @@ import { formatCount } from "@/lib/format/count";
 import type { Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { orderWords, supporterCopy, supporterCount } from "./copy";
-import { CurrencyChoice, SupporterChips, SupporterFilters } from "./supporter-filters";
+import { CurrencyChoice, SupporterFilters } from "./supporter-filters";
 import { SupporterTable } from "./supporter-table";
 
 interface Props {
@@ -84,7 +85,7 @@ export function SupporterList({ found, state, removals, notices, region, now }: 
         />
         <ListHeadRow>
           <CurrencyChoice {...filters} />
-          <SupporterChips {...filters} />
+          <SupporterChips state={state} />
           {isAtLeast ? (
             <p className="text-ink-2">{supporterCopy.tooManySorted(formatCount(maxListed, locale))}</p>
           ) : null}
@@ -122,24 +123,44 @@ export function SupporterList({ found, state, removals, notices, region, now }: 
   );
 }
 
+/** Sorts a list without a currency by date instead of by lifetime total. */
+function sortable(query: SupporterQuery): SupporterQuery {
+  return dropLifetimeSort({ query, problems: {} }).query;
+}
+
+/** Returns the search and the filters of a list in the order of their chips, each with the list without it. */
+function supporterConstraints(state: SupporterQuery) {
+  const { q, plan, lapsed, country, currency } = state;
+  const values = [
+    ["q", supporterCopy.search, q],
+    ["plan", supporterCopy.plan, plan && supporterCopy.plans[plan]],
+    ["lapsed", supporterCopy.lastPaidOn, lapsed && supporterCopy.ago(lapsed)],
+    ["country", supporterCopy.country, country],
+    ["currency", supporterCopy.currency, currency],
+  ] as const;
+  return values.flatMap(([key, label, value]) => {
+    const without = sortable({ ...state, [key]: undefined, page: 1 });
+    return value ? [{ key, label, value, isPrivate: key === "q", without }] : [];
+  });
+}
+
+export function SupporterChips({ state }: Pick<Props, "state">) {
+  const chips = supporterConstraints(state).map(({ without, ...chip }) => ({
+    ...chip,
+    href: supporterListHref(without),
+  }));
+  const cleared = sortable({ sort: state.sort, page: 1 });
+  return <FilterChips clear={{ href: supporterListHref(cleared) }} chips={chips} />;
+}
+
 /** Returns one list for each filter and each word of the search, without it. */
 export function supporterRemovals(state: SupporterQuery) {
-  const { q, plan, lapsed, country, currency } = state;
-  const remove = (key: "plan" | "lapsed" | "country" | "currency", value: string | undefined) => {
-    const { query } = dropLifetimeSort({ query: { ...state, [key]: undefined, page: 1 }, problems: {} });
-    return value === undefined ? [] : [{ key, value, isPrivate: false, without: query }];
-  };
-  const filters = [
-    ...remove("plan", plan && supporterCopy.plans[plan]),
-    ...remove("lapsed", lapsed === undefined ? undefined : supporterCopy.ago(lapsed)),
-    ...remove("country", country),
-    ...remove("currency", currency),
-  ];
-  const searched = (text: string | undefined) => ({ ...state, q: text, page: 1 });
-  const words = q?.match(/"[^"]*"|\S+/g) ?? [];
-  if (words.length > 1) return [...filters, ...wordRemovals(words, (rest) => searched(rest.join(" ")))];
-  if (q === undefined || filters.length === 0) return filters;
-  return [...filters, { key: "q", value: q, isPrivate: true, without: searched(undefined) }];
+  const constraints = supporterConstraints(state);
+  const filters = constraints.filter(({ key }) => key !== "q");
+  const words = state.q?.match(/"[^"]*"|\S+/g) ?? [];
+  const withWords = (rest: readonly string[]) => ({ ...state, q: rest.join(" "), page: 1 });
+  if (words.length > 1) return [...filters, ...wordRemovals(words, withWords)];
+  return filters.length === 0 ? [] : [...filters, ...constraints.filter(({ key }) => key === "q")];
 }
 
 function absenceOf(state: SupporterQuery, { isUnknownAddress }: Props["found"]) {

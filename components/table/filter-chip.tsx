@@ -36,15 +36,13 @@ export function FilterChip(
   );
 }
 
-export type Chip = ComponentProps<typeof FilterChip> & { readonly key: string };
-
 /**
  * The chips of a list, and from two on a link to the list without them.
  * @param props.clear that link
  */
 export function FilterChips(props: {
   clear: Pick<DeskLinkProps, "href" | "onFollow">;
-  chips: readonly Chip[];
+  chips: readonly (ComponentProps<typeof FilterChip> & { readonly key: string })[];
   children?: ReactNode;
 }) {
   const { clear, chips, children } = props;

@@ -7,7 +7,6 @@ import { Button } from "@/components/ui/form/button";
 import { SelectField } from "@/components/ui/form/fields";
 import { PanelButton } from "@/components/ui/panel/panel-button";
 import { tableCopy } from "./copy";
-import { type Chip, FilterChips } from "./filter-chip";
 
 /** A choice of the panel. A field without `isRequired` can be unset. */
 interface SelectFilter {
@@ -21,13 +20,9 @@ interface SelectFilter {
 /** Returns the chosen value of a filter; undefined if unset. */
 export type ValueOf = (name: string) => string | undefined;
 
-export interface SelectFilterSet {
+interface SelectFilterSet {
   readonly filters: readonly SelectFilter[];
   readonly hrefOf: (chosen: ValueOf) => Route;
-}
-
-function activeFilters(filters: readonly SelectFilter[]): readonly SelectFilter[] {
-  return filters.filter(({ value, isRequired = false }) => value !== undefined && !isRequired);
 }
 
 /** The button of the filters and their panel. */
@@ -36,27 +31,11 @@ export function SelectFilters({ filters, hrefOf }: SelectFilterSet) {
     <PanelButton
       label={tableCopy.filter}
       icon="list-filter"
-      isSet={activeFilters(filters).length > 0}
+      isSet={filters.some(({ value, isRequired = false }) => value !== undefined && !isRequired)}
       shortcut="f"
       panel={(close) => <FilterForm filters={filters} hrefOf={hrefOf} onClose={close} />}
     />
   );
-}
-
-/**
- * The chips of the search, if any, and of the chosen filters.
- * @param props.clearHref the list without filters and search
- */
-export function SelectChips(props: SelectFilterSet & { search: Chip | undefined; clearHref: Route }) {
-  const { filters, hrefOf, search, clearHref } = props;
-  const chosenValue: ValueOf = (name) => filters.find((filter) => filter.name === name)?.value;
-  const chips = activeFilters(filters).map(({ name, label, value = "", choices }) => ({
-    key: name,
-    label,
-    value: choices.find(([one]) => one === value)?.[1] ?? value,
-    href: hrefOf((other) => (other === name ? undefined : chosenValue(other))),
-  }));
-  return <FilterChips clear={{ href: clearHref }} chips={search ? [search, ...chips] : chips} />;
 }
 
 function FilterForm(props: SelectFilterSet & { onClose: () => void }) {
