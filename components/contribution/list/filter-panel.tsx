@@ -6,6 +6,7 @@ import { filterCopy } from "@/components/contribution/list/lazy-copy";
 import { useDesk } from "@/components/shell/desk-context";
 import { Button } from "@/components/ui/form/button";
 import { FixedDays, RangePresets } from "@/components/ui/form/date-range-panel";
+import { SubmittedInput } from "@/components/ui/form/search-field";
 import { Icon } from "@/components/ui/icon";
 import type { ListFacets } from "@/lib/client/api/answers";
 import { facetsQueryOptions } from "@/lib/client/api/contributions";
@@ -135,20 +136,17 @@ function AmountRange() {
 }
 
 function AmountField({ name, label, value }: { name: string; label: string; value: string }) {
-  const [typed, setTyped] = useState({ of: value, text: value });
-  // A bound that changes replaces the text. A new `key` would do so too, but lose the focus.
-  if (typed.of !== value) setTyped({ of: value, text: value });
   return (
-    <label className="grid min-w-0 flex-1 gap-1 text-12 text-ink-2">
+    <label htmlFor={`amount-${name}`} className="grid min-w-0 flex-1 gap-1 text-12 text-ink-2">
       {label}
-      <input
+      <SubmittedInput
+        id={`amount-${name}`}
         name={name}
         type="number"
         min="0"
         step="any"
         inputMode="decimal"
-        value={typed.text}
-        onChange={(event) => setTyped({ of: value, text: event.target.value })}
+        submitted={value}
         className="h-8 min-w-0 rounded-control border border-line-3 bg-surface px-2 text-14 text-ink
           max-sm:h-10"
       />
