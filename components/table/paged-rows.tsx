@@ -22,7 +22,6 @@ interface Props extends Omit<PagerProps, "last"> {
 export function PagedRows(props: Props) {
   const { shown, total, perPage, isAtLeast, isSticky, note, empty, children, ...page } = props;
   const pager = { ...page, last: lastPage(total, perPage) };
-  const from = shown === 0 ? null : (pager.page - 1) * perPage + 1;
   const sticky =
     "not-short:sticky bottom-18 z-10 mt-auto border-line-2 border-t bg-surface px-4 sm:bottom-0 sm:px-6 " +
     "print:static!";
@@ -33,7 +32,7 @@ export function PagedRows(props: Props) {
         className={`flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 py-1.5 ${isSticky ? sticky : ""}`}
       >
         <p role="status" className="font-medium tabular-nums">
-          {formatShown(from, from === null ? null : from + shown - 1, total, pager.locale)}
+          {formatShown({ page: page.page, perPage, shown, total }, page.locale)}
           {isAtLeast ? tableCopy.andMore : ""}
         </p>
         {note}

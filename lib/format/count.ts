@@ -70,12 +70,17 @@ export function formatFound(
   return isAtLeast ? formatCopy.moreThan(counted) : counted;
 }
 
-/** Formats the shown items: `26–50 of 1,204`; `0 of 1,204` on an empty page (read API §2.1). */
-export function formatShown(from: number | null, to: number | null, total: number, locale: string): string {
+/** Formats the items of a page: `26–50 of 1,204`; `0 of 1,204` on an empty one (read API §2.1). */
+export function formatShown(
+  range: { readonly page: number; readonly perPage: number; readonly shown: number; readonly total: number },
+  locale: string,
+): string {
+  const { page, perPage, shown, total } = range;
   const of = `of ${formatCount(total, locale)}`;
-  if (from === null || to === null) return `0 ${of}`;
+  if (shown === 0) return `0 ${of}`;
+  const from = (page - 1) * perPage + 1;
   const first = formatCount(from, locale);
-  return from === to ? `${first} ${of}` : `${first}–${formatCount(to, locale)} ${of}`;
+  return shown === 1 ? `${first} ${of}` : `${first}–${formatCount(from + shown - 1, locale)} ${of}`;
 }
 
 /** Describes what a sum leaves out: `excluding 3 with unreadable amounts`; null if it is complete. */

@@ -161,9 +161,9 @@ it.each([
 it("counts have separators and a noun", () => {
   expect(formatCounted(1204, "contribution", "en-GB")).toBe("1,204 contributions");
   expect(formatCounted(1, "contribution", "en-GB")).toBe("1 contribution");
-  expect(formatShown(26, 50, 1204, "en-GB")).toBe("26–50 of 1,204");
-  expect(formatShown(1201, 1201, 1201, "en-GB")).toBe("1,201 of 1,201");
-  expect(formatShown(null, null, 1204, "en-GB")).toBe("0 of 1,204");
+  expect(formatShown({ page: 2, perPage: 25, shown: 25, total: 1204 }, "en-GB")).toBe("26–50 of 1,204");
+  expect(formatShown({ page: 49, perPage: 25, shown: 1, total: 1201 }, "en-GB")).toBe("1,201 of 1,201");
+  expect(formatShown({ page: 2, perPage: 25, shown: 0, total: 1204 }, "en-GB")).toBe("0 of 1,204");
 });
 
 describe("an instant of today", () => {

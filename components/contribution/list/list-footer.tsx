@@ -20,8 +20,20 @@ export function ListFooter(props: {
   loaded: ContributionListState;
 }) {
   const { rows, total, perPage, search } = props.page;
-  const { state, region } = useListPage();
-  const from = rows.length === 0 ? null : (props.loaded.page - 1) * perPage + 1;
+  const { state, go, now, region } = useListPage();
+  const { locale } = region;
+  const client = useQueryClient();
+  const isAudited = useDesk().account !== null;
+
+  function linkToPage(page: number) {
+    const target = { ...state, page };
+    const prefetch = () => {
+      // In open mode only: the audit log records the pages that a user opens.
+      if (!isAudited) void client.prefetchQuery(contributionsQueryOptions(toContributionQuery(target, now)));
+    };
+    return { ...linkTo({ go }, target), onPointerEnter: prefetch, onFocus: prefetch };
+  }
+
   return (
     <footer
       className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-line-2 border-t bg-surface
@@ -29,11 +41,11 @@ export function ListFooter(props: {
     >
       {/* A minimum width, so that a longer number does not wrap the sums. */}
       <p className="font-medium sm:min-w-40">
-        {formatShown(from, from === null ? null : from + rows.length - 1, total, region.locale)}
+        {formatShown({ page: props.loaded.page, perPage, shown: rows.length, total }, locale)}
         {search?.isAtLeast === true ? tableCopy.andMore : ""}
       </p>
       {state.peek === undefined && rows.length > 0 ? <Sums {...props} /> : null}
-      <ListPager lastPage={lastPage(total, perPage)} />
+      <Pager page={state.page} last={lastPage(total, perPage)} locale={locale} linkTo={linkToPage} />
     </footer>
   );
 }
@@ -121,30 +133,5 @@ function SumLine({ name, title, sums, notes, max }: SumLineProps & { max?: numbe
         ),
       )}
     </div>
-  );
-}
-
-function ListPager({ lastPage: last }: { lastPage: number }) {
-  const { state, go, now, region } = useListPage();
-  const { page } = state;
-  const client = useQueryClient();
-  const isAudited = useDesk().account !== null;
-
-  // Prefetches only in open mode: the audit log records pages that a user opens.
-  function prefetch(target: ContributionListState): void {
-    if (!isAudited) void client.prefetchQuery(contributionsQueryOptions(toContributionQuery(target, now)));
-  }
-
-  return (
-    <Pager
-      page={page}
-      last={last}
-      locale={region.locale}
-      linkTo={(to) => {
-        const target = { ...state, page: to };
-        const warm = () => prefetch(target);
-        return { ...linkTo({ go }, target), onPointerEnter: warm, onFocus: warm };
-      }}
-    />
   );
 }
