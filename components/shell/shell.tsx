@@ -7,6 +7,7 @@ import { shellCopy } from "@/components/shell/copy";
 import { BrokenPage } from "@/components/shell/pages/lazy-pages";
 import { AccountMenu } from "@/components/shell/session/account-menu";
 import { PageNotice } from "@/components/ui/feedback/page-notice";
+import { Toast } from "@/components/ui/feedback/toast";
 import { BrandMark, Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { failedImports, lazyPart, usePreload } from "@/components/ui/load/lazy";
@@ -41,6 +42,7 @@ export function Shell(props: { desk: Desk; chip: ReactNode; notice: DeskNotice; 
           </main>
           <BottomBar />
         </div>
+        <Toast />
         <PageFocus />
         {desk.account === null ? null : <SessionWatch account={desk.account} />}
       </div>

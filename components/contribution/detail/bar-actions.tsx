@@ -3,11 +3,9 @@
 import type { ReactNode } from "react";
 import { detailCopy } from "@/components/contribution/detail/copy";
 import { type TicketForm, writeTicket } from "@/components/contribution/ticket-clipboard";
-import { uiCopy } from "@/components/ui/copy";
-import { Toast } from "@/components/ui/feedback/page-notice";
+import { announceCopy, useToast } from "@/components/ui/feedback/toast";
 import { Button, IconButton } from "@/components/ui/form/button";
 import { Icon, type IconName } from "@/components/ui/icon";
-import { useTemporaryState } from "@/components/ui/load/timed-state";
 import { focusInPlace } from "@/components/ui/page/focus";
 import { usePageKeys } from "@/components/ui/page/keyboard";
 import { closePopovers, Popover } from "@/components/ui/panel/popover";
@@ -27,10 +25,9 @@ function openComparison(): void {
 
 export function BarActions(props: { id: string; text: TicketText; compareForm: ReactNode }) {
   const { id, text, compareForm } = props;
-  const ticket = useTicketCopy(text);
   usePageKeys({
-    c: () => ticket.copy("rich"),
-    y: () => ticket.copyText(id, detailCopy.idCopied),
+    c: () => copyTicket(text, "rich"),
+    y: () => announceCopy(copyText(id), detailCopy.idCopied),
   });
   return (
     <>
@@ -46,7 +43,7 @@ export function BarActions(props: { id: string; text: TicketText; compareForm: R
           className="size-8 border border-line-2"
         />
         <span className="flex">
-          <TicketButton ticket={ticket} className="rounded-r-none" />
+          <TicketButton text={text} className="rounded-r-none" />
           <IconButton
             {...trigger}
             look="solid"
@@ -55,13 +52,11 @@ export function BarActions(props: { id: string; text: TicketText; compareForm: R
           />
         </span>
       </span>
-      {/* Not in an element that a narrow window hides, because keys and the menu copy, too. */}
-      <Toast>{ticket.words}</Toast>
       <Popover id={menuId} aria-label={detailCopy.more} className={`w-64 ${panelLook}`}>
         <div className="p-1">
           <h2 className="px-2 pt-1.5 pb-1 font-medium text-12 text-ink-3">{detailCopy.copyTicket}</h2>
           {forms.map(([form, label, icon]) => (
-            <MenuEntry key={form} label={label} icon={icon} onClick={() => ticket.copy(form)} />
+            <MenuEntry key={form} label={label} icon={icon} onClick={() => copyTicket(text, form)} />
           ))}
           <MenuEntry label={detailCopy.print} icon="printer" onClick={print} className="sm:hidden" />
           <MenuEntry
@@ -114,13 +109,20 @@ function MenuEntry(props: { label: string; icon: IconName; onClick: () => void; 
   );
 }
 
-function TicketButton({ ticket, className = "" }: { ticket: TicketCopy; className?: string }) {
+function copyTicket(text: TicketText, form: TicketForm): void {
+  announceCopy(writeTicket(text, form), detailCopy.copied[form]);
+}
+
+const copiedWords: readonly string[] = [...Object.values(detailCopy.copied), detailCopy.idCopied];
+
+export function TicketButton({ text, className = "" }: { text: TicketText; className?: string }) {
+  const isDone = copiedWords.includes(useToast());
   return (
     <Button
       look="solid"
-      icon={ticket.isDone ? "check" : "copy"}
+      icon={isDone ? "check" : "copy"}
       title={detailCopy.copyTicketHint}
-      onClick={() => ticket.copy("rich")}
+      onClick={() => copyTicket(text, "rich")}
       className={className}
     >
       {detailCopy.copyTicket}
@@ -137,43 +139,6 @@ function TicketButton({ ticket, className = "" }: { ticket: TicketCopy; classNam
 
 /** The copy button in the bar of a record without other actions, with its keyboard shortcut. */
 export function TicketAction({ text }: { text: TicketText }) {
-  const ticket = useTicketCopy(text);
-  usePageKeys({ c: () => ticket.copy("rich") });
-  return (
-    <>
-      <TicketButton ticket={ticket} />
-      <Toast>{ticket.words}</Toast>
-    </>
-  );
-}
-
-/** The same button next to the tabs. On a phone, the bar has no room for it. */
-export function PhoneTicketButton({ text }: { text: TicketText }) {
-  const ticket = useTicketCopy(text);
-  return (
-    <div className="grid flex-1 basis-40 sm:hidden print:hidden">
-      <TicketButton ticket={ticket} />
-      <Toast>{ticket.words}</Toast>
-    </div>
-  );
-}
-
-const shownMs = 2000;
-
-type TicketCopy = ReturnType<typeof useTicketCopy>;
-
-function useTicketCopy(text: TicketText) {
-  const [words, show] = useTemporaryState("", shownMs);
-  const report = (writing: Promise<void>, done: string) =>
-    void writing.then(
-      () => show(done),
-      () => show(uiCopy.couldntCopy),
-    );
-  return {
-    /** The result of the last copy, for a moment; otherwise empty. */
-    words,
-    isDone: words !== "" && words !== uiCopy.couldntCopy,
-    copyText: (plain: string, done: string) => report(copyText(plain), done),
-    copy: (form: TicketForm) => report(writeTicket(text, form), detailCopy.copied[form]),
-  };
+  usePageKeys({ c: () => copyTicket(text, "rich") });
+  return <TicketButton text={text} />;
 }

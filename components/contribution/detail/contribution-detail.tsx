@@ -20,7 +20,7 @@ import { ticketText } from "@/lib/records/sentences/ticket-text";
 import { unknownPaths } from "@/lib/records/spec-fields";
 import { maskedPaths, maskItems, sponseePaths } from "@/lib/records/sponsees/mask";
 import { AnchorFocus } from "./anchor-focus";
-import { BarActions, PhoneTicketButton } from "./bar-actions";
+import { BarActions, TicketButton } from "./bar-actions";
 import { CompareForm, type ReadContribution } from "./compare/contribution-comparison";
 import { DoubleCharges } from "./compare/double-charges";
 import { backHref, type DetailState, detailHref, listOnPage, withoutPageParts } from "./detail-href";
@@ -89,7 +89,12 @@ export function ContributionDetail(props: Props) {
           tabs={
             <div className="flex flex-wrap items-center gap-3">
               <ViewTabs views={views} current={state.view} hrefOf={hrefTo} />
-              {state.view === "raw" ? null : <PhoneTicketButton text={text} />}
+              {/* On a phone, the bar has no room for it. */}
+              {state.view === "raw" ? null : (
+                <div className="grid flex-1 basis-40 sm:hidden print:hidden">
+                  <TicketButton text={text} />
+                </div>
+              )}
             </div>
           }
         />

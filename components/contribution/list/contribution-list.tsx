@@ -11,7 +11,7 @@ import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useZoneOverride } from "@/components/shell/preferences/zone";
 import { DataTable } from "@/components/table/data-table";
 import { lastPage } from "@/components/table/pager";
-import { Toast } from "@/components/ui/feedback/page-notice";
+import { announce } from "@/components/ui/feedback/toast";
 import { useUrlParams } from "@/components/ui/link/url-state";
 import { lazyPart, usePreload } from "@/components/ui/load/lazy";
 import { useNow } from "@/components/ui/load/timed-state";
@@ -69,17 +69,12 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
   const { state, notices } = readListState(params);
   const zone = shownZone(state, ownZone);
   const region = useMemo(() => ({ zone, locale }), [zone, locale]);
-  const list: ListPage = {
-    state,
-    now,
-    region,
-    go: checkedGo(write, (text) => actions.announce(text)),
-  };
+  const list: ListPage = { state, now, region, go: checkedGo(write) };
   const { answer, page, rows, isPlaceholderData, refetch } = usePage(state, now);
   useRestoredFocus();
   const loaded = useLoadedState(state, listDays(state, now, locale), !isPlaceholderData);
   const actions = useRowActions(list, rows, loaded.state);
-  const onSort = useListSort(list, actions.announce);
+  const onSort = useListSort(list);
   const sorts = listSorts(state.sort, listCurrency(state), onSort);
   const layout = useListLayout(list);
   const [firstRow] = rows;
@@ -104,7 +99,7 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
 
   useZoneOverride(shownZone(state, undefined), (chosen) => {
     list.go(withFilter(state, { zone: chosen }));
-    actions.announce(listCopy.zoneChosen(zoneName(chosen)));
+    announce(listCopy.zoneChosen(zoneName(chosen)));
   });
 
   useListKeys(actions, page);
@@ -178,7 +173,6 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
         {isTouched ? (
           <RowTools rows={rows} chosen={actions.chosen} peek={state.peek} onPeek={actions.peek} />
         ) : null}
-        <Toast>{actions.announced}</Toast>
       </div>
     </ListPageProvider>
   );

@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
 import { act } from "react";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { mount } from "@/components/shell/__fixtures__/draw";
+import { toast } from "@/components/ui/feedback/toast";
 import { defaultListState } from "@/lib/client/url/list-state";
 import { facets } from "@/lib/search/conditions";
 import { checkedGo, type ListPage, useListSort } from "./list-state";
 
-function SortButton({ page, announce }: { page: ListPage; announce: (text: string) => void }) {
-  const sort = useListSort(page, announce);
+beforeEach(() => toast.set(""));
+
+function SortButton({ page }: { page: ListPage }) {
+  const sort = useListSort(page);
   return (
     <button type="button" onClick={() => sort("-amount")}>
       Sort
@@ -24,12 +27,12 @@ it("sorting by amount says that the currencies could not be loaded, and requests
   ];
   vi.stubGlobal("fetch", async () => responses.shift());
   onTestFinished(() => void vi.unstubAllGlobals());
-  const [go, announce] = [vi.fn(), vi.fn()];
+  const go = vi.fn();
   const page = { state: defaultListState, go, now: 0, region: { zone: "UTC", locale: "en" } };
-  const { container } = await mount(<SortButton {...{ page, announce }} />);
+  const { container } = await mount(<SortButton page={page} />);
   for (const words of ["Couldn’t sort by amount. Try again.", "Showing CAD only, to sort by amount"]) {
     await act(async () => container.querySelector("button")?.click());
-    await vi.waitFor(() => expect(announce).toHaveBeenLastCalledWith(words));
+    await vi.waitFor(() => expect(toast.get()).toBe(words));
   }
   expect(go).toHaveBeenCalledExactlyOnceWith({ ...defaultListState, q: "currency:CAD", sort: "-amount" });
 });
@@ -40,10 +43,10 @@ it.each([
   [`${"a".repeat(960)} refunded:this-month refunded:today`, []],
   ["anna status:paid", [["q=anna+status:paid", "push"]]],
 ])("a search that is too long is refused in words: %.20s", (q, written) => {
-  const [write, announce] = [vi.fn(), vi.fn()];
-  checkedGo(write, announce)({ ...defaultListState, q });
-  const words = written.length === 0 ? [["Search too long. Remove some words or filters."]] : [];
-  expect([write.mock.calls, announce.mock.calls]).toEqual([written, words]);
+  const write = vi.fn();
+  checkedGo(write)({ ...defaultListState, q });
+  const words = written.length === 0 ? "Search too long. Remove some words or filters." : "";
+  expect([write.mock.calls, toast.get()]).toEqual([written, words]);
 });
 
 it("sorting by amount says that the search has no room for a currency", async () => {
@@ -51,16 +54,15 @@ it("sorting by amount says that the search has no room for a currency", async ()
   const counted = { ...counts, currency: [{ value: "CAD", count: 3 }] };
   vi.stubGlobal("fetch", async () => Response.json({ total: 3, isAtLeast: false, facets: counted }));
   onTestFinished(() => void vi.unstubAllGlobals());
-  const [go, announce] = [vi.fn(), vi.fn()];
+  const go = vi.fn();
   const region = { zone: "UTC", locale: "en" };
   // With the dates as instants, the second one is too long.
   for (const q of ["a".repeat(995), `${"a".repeat(930)} refunded:this-month refunded:today`]) {
     const state = { ...defaultListState, q };
-    const { container } = await mount(<SortButton {...{ page: { state, go, now: 0, region }, announce }} />);
+    const { container } = await mount(<SortButton page={{ state, go, now: 0, region }} />);
     await act(async () => container.querySelector("button")?.click());
-    await vi.waitFor(() => expect(announce).toHaveBeenCalled());
-    expect(announce.mock.calls).toEqual([["Search too long. Remove some words or filters."]]);
-    announce.mockClear();
+    await vi.waitFor(() => expect(toast.get()).toBe("Search too long. Remove some words or filters."));
+    toast.set("");
   }
   expect(go).not.toHaveBeenCalled();
 });

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import { announce } from "@/components/ui/feedback/toast";
 import { DeskLink, type LinkAttributes } from "@/components/ui/link/desk-link";
 import { requiredContext } from "@/components/ui/page/required-context";
 import { facetsQueryOptions } from "@/lib/client/api/contributions";
@@ -29,10 +30,7 @@ export interface ListPage {
 export const [ListPageProvider, useListPage] = requiredContext<ListPage>("the list");
 
 /** Returns a `go` that refuses a search that is too long: the page would ignore all of it. */
-export function checkedGo(
-  write: (query: string, history: "push" | "replace") => void,
-  announce: (text: string) => void,
-): ListPage["go"] {
+export function checkedGo(write: (query: string, history: "push" | "replace") => void): ListPage["go"] {
   return (next, history = "push") => {
     if (isSearchTooLong(next.q)) announce(clientCopy.searchTooLong);
     else write(formatListState(next), history);
@@ -40,7 +38,7 @@ export function checkedGo(
 }
 
 /** Sorts by amount in one currency. Without a currency filter, the most frequent one becomes the filter. */
-export function useListSort({ state, go, now }: ListPage, announce: (text: string) => void) {
+export function useListSort({ state, go, now }: ListPage) {
   const client = useQueryClient();
 
   async function sortByAmount(sort: ListSort): Promise<void> {

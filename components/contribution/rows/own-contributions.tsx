@@ -5,7 +5,6 @@ import { useMemo } from "react";
 import { ExportButton } from "@/components/export/export-button";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { DataTable } from "@/components/table/data-table";
-import { Toast } from "@/components/ui/feedback/page-notice";
 import { lazyPart } from "@/components/ui/load/lazy";
 import { useHydrated, usePageKeys } from "@/components/ui/page/keyboard";
 import { clampWidth } from "@/lib/client/preferences";
@@ -95,7 +94,6 @@ export function OwnContributions(props: {
           origin={ticket === null ? {} : { ticket }}
         />
       )}
-      <Toast>{actions.announced}</Toast>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-quer
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { toast } from "@/components/ui/feedback/toast";
 import { contributionQueryOptions } from "@/lib/client/api/contributions";
 import { type ContributionListState, defaultListState } from "@/lib/client/url/list-state";
 import { example } from "@/lib/records/__fixtures__/example";
@@ -44,6 +45,7 @@ function Peek({ id }: { id: string }) {
 
 let show: (state: Partial<ContributionListState>, loaded?: ContributionListState) => Promise<void>;
 beforeEach(async () => {
+  toast.set("");
   const root = createRoot(document.createElement("div"));
   const client = new QueryClient();
   show = (state, loaded) =>
@@ -122,7 +124,7 @@ it("a copy for a ticket requests the record again when the closed peek aborts it
   await show({});
   await vi.waitFor(async () => {
     await act(async () => {});
-    expect(actions.announced).toBe("Copied A for a ticket, personal data masked");
+    expect(toast.get()).toBe("Copied A for a ticket, personal data masked");
   });
 });
 
@@ -139,11 +141,11 @@ it("the clipboard is written in the press of C, before the record has loaded", a
   await act(async () => actions.choose("A"));
   await act(async () => actions.copyTicket());
   expect(write).toHaveBeenCalledOnce();
-  expect(actions.announced).toBe("");
+  expect(toast.get()).toBe("");
   respond(Response.json({ data: example() }));
   await vi.waitFor(async () => {
     await act(async () => {});
-    expect(actions.announced).toBe("Copied A for a ticket, personal data masked");
+    expect(toast.get()).toBe("Copied A for a ticket, personal data masked");
   });
 });
 
@@ -153,6 +155,6 @@ it("a copy for a ticket fails in words if the record cannot be loaded", async ()
   await act(async () => actions.copyTicket());
   await vi.waitFor(async () => {
     await act(async () => {});
-    expect(actions.announced).toBe("Couldn’t load B");
+    expect(toast.get()).toBe("Couldn’t load B");
   });
 });

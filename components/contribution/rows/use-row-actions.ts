@@ -6,8 +6,8 @@ import type { ListPage } from "@/components/contribution/list/list-state";
 import { rowCopy } from "@/components/contribution/rows/copy";
 import { writeTicket } from "@/components/contribution/ticket-clipboard";
 import { uiCopy } from "@/components/ui/copy";
+import { announce, announceCopy } from "@/components/ui/feedback/toast";
 import { retryImport } from "@/components/ui/load/lazy";
-import { useTemporaryState } from "@/components/ui/load/timed-state";
 import { copyText } from "@/components/ui/value/copy-text";
 import { contributionQueryOptions } from "@/lib/client/api/contributions";
 import { type ContributionListState, defaultListState, formatListState } from "@/lib/client/url/list-state";
@@ -19,7 +19,6 @@ export type RowActions = ReturnType<typeof useRowActions>;
 export const loadTicket = () => import("./row-ticket");
 const importTicket = retryImport(loadTicket);
 
-const announcedForMs = 2000;
 const noIds: readonly string[] = [];
 
 /** @param loaded the state whose rows are shown, while those of the list's own state load */
@@ -30,7 +29,6 @@ export function useRowActions(
 ) {
   const client = useQueryClient();
   const [focused, setFocused] = useState<string | null>(null);
-  const [announced, announce] = useTemporaryState("", announcedForMs);
   const isHere = (id: string | null) => rows.some((row) => row.id === id);
   const chosen = state.peek ?? (isHere(focused) ? focused : null);
   const isTurning = useRef(false);
@@ -130,17 +128,12 @@ export function useRowActions(
 
   function copyPlain(text: string, done: string): void {
     copies.current += 1;
-    copyText(text).then(
-      () => announce(done),
-      () => announce(uiCopy.couldntCopy),
-    );
+    announceCopy(copyText(text), done);
   }
 
   return {
     /** The row that keys work on. */
     chosen,
-    /** The result of the last action, for a moment. */
-    announced,
     choose: (id: string) => {
       if (state.peek === undefined) setFocused(id);
     },
@@ -153,7 +146,6 @@ export function useRowActions(
     closePeek,
     /** Closes the preview, or else ends the selection. */
     escape: () => (state.peek === undefined ? clear() : closePeek()),
-    announce,
     copyId: () => {
       if (chosen !== null) copyPlain(chosen, rowCopy.copied(chosen));
     },

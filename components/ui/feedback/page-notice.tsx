@@ -48,21 +48,6 @@ export function PageNotice({ id, title, age, children, action }: PageNoticeProps
  */
 export type NoticeCause = "offline" | "refused" | "doubt" | "stale" | "limited" | "down" | "open";
 
-/**
- * Confirms an action for a moment. It stays in the page while it is empty, so that it is announced, and is
- * visible over a preview that covers the page.
- */
-export function Toast({ children }: { children: string }) {
-  const look =
-    "pointer-events-none fixed bottom-16 left-1/2 z-30 -translate-x-1/2 rounded-control bg-ink px-3 py-2 " +
-    "font-medium text-surface shadow-popover max-sm:bottom-24 print:hidden";
-  return (
-    <p role="status" className={`visible ${children === "" ? "sr-only" : look}`}>
-      {children}
-    </p>
-  );
-}
-
 /** Lists the parts of the URL that were ignored. @param props.href the URL without them */
 export function LinkNotice(props: Pick<DeskLinkProps, "href" | "onFollow"> & { notices: readonly Notice[] }) {
   const { notices, href, onFollow } = props;
