@@ -74,8 +74,7 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
   useRestoredFocus();
   const loaded = useLoadedState(state, listDays(state, now, locale), !isPlaceholderData);
   const actions = useRowActions(list, rows, loaded.state);
-  const onSort = useListSort(list);
-  const sorts = listSorts(state.sort, listCurrency(state), onSort);
+  const sorts = listSorts(state.sort, listCurrency(state), useListSort(list));
   const layout = useListLayout(list);
   const [firstRow] = rows;
   const shown = layout.shown.filter((id) => firstRow === undefined || hasFields(firstRow, id));
@@ -125,7 +124,6 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
             muted={mutedNote(rows)}
             canHideColumns={!layout.isChosen}
             sorts={canSort ? listSortIds : contributionSorts}
-            onSort={onSort}
             actions={actions}
           />
           <PageNotices notices={[...notices, ...unknownColumnNotices(state)]} page={page} />

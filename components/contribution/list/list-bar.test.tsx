@@ -15,7 +15,6 @@ it("the density switch names itself and its choices, also where only its icon is
         muted={null}
         canHideColumns={false}
         sorts={[]}
-        onSort={() => {}}
         actions={{ selection, toggleSelecting: () => {} }}
       />
     </ListPageProvider>,

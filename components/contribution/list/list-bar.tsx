@@ -23,7 +23,7 @@ import type { Kind } from "@/lib/records/labels";
 import { capitalized } from "@/lib/records/text";
 import { listCopy, type MutedNote } from "./copy";
 import styles from "./list-bar.module.css";
-import { linkTo, StateLink, useListPage } from "./list-state";
+import { linkTo, StateLink, useListPage, useListSort } from "./list-state";
 
 const SuggestedFilters = lazyPart(() => import("@/components/table/suggested-filters"));
 
@@ -34,10 +34,9 @@ export function ListBar(props: {
   /** Whether columns are hidden if there is no room for them. */
   canHideColumns: boolean;
   sorts: readonly ListSort[];
-  onSort: (sort: ListSort) => void;
   actions: ComponentProps<typeof SelectSwitch>["actions"];
 }) {
-  const { total, muted, canHideColumns, sorts, onSort, actions } = props;
+  const { total, muted, canHideColumns, sorts, actions } = props;
   const { state, region } = useListPage();
   const hasChips = activeConstraints(state, region.locale).length > 0;
   const hiddenLook = state.peek === undefined ? styles["byWidth"] : styles["withPeek"];
@@ -68,7 +67,7 @@ export function ListBar(props: {
         {note}
         <DensitySwitch />
         <SelectSwitch actions={actions} />
-        <SortSwitch sorts={sorts} onSort={onSort} />
+        <SortSwitch sorts={sorts} />
       </div>
       {!hasChips && muted === null && !canHideColumns ? null : (
         <div className={styles["second"]} data-chips={hasChips || undefined}>
@@ -166,8 +165,9 @@ function DensitySwitch() {
 }
 
 /** Selects the order on a phone, whose cards have no column headings. */
-function SortSwitch({ sorts, onSort }: { sorts: readonly ListSort[]; onSort: (sort: ListSort) => void }) {
-  const { sort } = useListPage().state;
+function SortSwitch({ sorts }: { sorts: readonly ListSort[] }) {
+  const list = useListPage();
+  const onSort = useListSort(list);
   return (
     <label
       className="relative flex size-10 shrink-0 items-center justify-center rounded-control outline-accent
@@ -176,7 +176,7 @@ function SortSwitch({ sorts, onSort }: { sorts: readonly ListSort[]; onSort: (so
       <Icon name="arrow-down-up" size={16} className="text-ink-2" />
       <select
         aria-label={listCopy.sort}
-        value={sort}
+        value={list.state.sort}
         onChange={({ target }) => {
           const chosen = sorts.find((name) => name === target.value);
           if (chosen !== undefined) onSort(chosen);
