@@ -72,8 +72,8 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
   const list: ListPage = { state, now, region, go: checkedGo(write) };
   const { answer, page, rows, isPlaceholderData, refetch } = usePage(state, now);
   useRestoredFocus();
-  const loaded = useLoadedState(state, listDays(state, now, locale), !isPlaceholderData);
-  const actions = useRowActions(list, rows, loaded.state);
+  const loaded = useLoadedState(state, !isPlaceholderData);
+  const actions = useRowActions(list, rows, loaded);
   const sorts = listSorts(state.sort, listCurrency(state), useListSort(list));
   const layout = useListLayout(list);
   const [firstRow] = rows;
@@ -83,7 +83,7 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
   const counted = page && { total: page.total, isAtLeast: page.search?.isAtLeast === true };
   const heading = {
     count: listCount(counted, locale),
-    days: loaded.days,
+    days: listDays(loaded, now, locale),
     printPrefix: printedPart(rows.length, page?.total ?? null),
   };
   const order = isByDate(state.sort) ? [] : [sortWords[state.sort]];
@@ -103,7 +103,7 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
 
   useListKeys(actions, page);
 
-  const origin = listOrigin(loaded.link, state.ticket);
+  const origin = listOrigin(loaded);
   const from = formatPairs(Object.entries(origin));
   const context = useMemo(
     () => ({ region, now, recordHref: (id: string) => withQuery(paths.contribution(id), from) }),
@@ -120,7 +120,7 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
         <div className="@container shrink-0">
           <ListHeader sentence={heading} columns={layout} />
           <ListBar
-            total={loaded.state.type === state.type ? counted : null}
+            total={loaded.type === state.type ? counted : null}
             muted={mutedNote(rows)}
             canHideColumns={!layout.isChosen}
             sorts={canSort ? listSortIds : contributionSorts}
@@ -128,7 +128,7 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
           />
           <PageNotices notices={[...notices, ...unknownColumnNotices(state)]} page={page} />
           <p role="status" className="sr-only">
-            {isPlaceholderData ? "" : listCopy.announced(sentence, loaded.state.page)}
+            {isPlaceholderData ? "" : listCopy.announced(sentence, loaded.page)}
           </p>
         </div>
         <div className="flex min-h-0 flex-1">
@@ -157,7 +157,7 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
                 origin={origin}
               />
             )}
-            {page?.total ? <ListFooter page={page} loaded={loaded.state} /> : null}
+            {page?.total ? <ListFooter page={page} loaded={loaded} /> : null}
           </div>
           {state.peek === undefined ? null : (
             <PeekPanel
@@ -209,11 +209,9 @@ function ListBody(props: {
 }
 
 /** Returns the state whose rows are on the screen: the previous one while a page loads. */
-function useLoadedState({ peek: _, ...state }: ContributionListState, days: string, isLoaded: boolean) {
-  const link = formatListState(state) || "page=1";
-  const current = { link, state, days };
-  const [loaded, setLoaded] = useState(current);
-  if (isLoaded && (loaded.link !== link || loaded.days !== days)) setLoaded(current);
+function useLoadedState({ peek: _, ...state }: ContributionListState, isLoaded: boolean) {
+  const [loaded, setLoaded] = useState<ContributionListState>(state);
+  if (isLoaded && formatListState(loaded) !== formatListState(state)) setLoaded(state);
   return loaded;
 }
 

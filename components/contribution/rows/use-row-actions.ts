@@ -131,6 +131,10 @@ export function useRowActions(
     announceCopy(copyText(text), done);
   }
 
+  const onChosen = (act: (id: string) => void) => () => {
+    if (chosen !== null) act(chosen);
+  };
+
   return {
     /** The row that keys work on. */
     chosen,
@@ -140,25 +144,17 @@ export function useRowActions(
     move,
     turn,
     peek,
-    togglePeek: () => {
-      if (chosen !== null) peek(chosen);
-    },
+    togglePeek: onChosen(peek),
     closePeek,
     /** Closes the preview, or else ends the selection. */
     escape: () => (state.peek === undefined ? clear() : closePeek()),
-    copyId: () => {
-      if (chosen !== null) copyPlain(chosen, rowCopy.copied(chosen));
-    },
+    copyId: onChosen((id) => copyPlain(id, rowCopy.copied(id))),
     selection: { ids: selected, isSelecting, chosen, label: rowCopy.select, toggle },
     clearSelection: clear,
     toggleSelecting,
-    toggleChosen: () => {
-      if (chosen !== null) toggle(chosen, false);
-    },
+    toggleChosen: onChosen((id) => toggle(id, false)),
     copySelected: () => copyPlain(selected.join("\n"), rowCopy.copiedIds(selected.length)),
-    copyTicket: () => {
-      if (chosen !== null) copyTicket(chosen).catch(() => announce(rowCopy.notLoaded(chosen)));
-    },
+    copyTicket: onChosen((id) => void copyTicket(id).catch(() => announce(rowCopy.notLoaded(id)))),
   };
 }
 

@@ -220,11 +220,12 @@ it("a search link has the list's parameters under /search", () => {
 });
 
 it("the link to a record has its list, unless the server would refuse it as too long", () => {
-  const queryOf = (q: string) => formatListState({ ...defaultListState, q });
-  const [short, long] = [queryOf("anna"), queryOf("名".repeat(600))];
-  expect(long.length).toBeLessThan(8192);
-  expect(listOrigin(short, "7")).toEqual({ list: short });
-  expect(listOrigin(long, "7")).toEqual({ ticket: "7" });
+  const stateOf = (q: string) => ({ ...defaultListState, q, ticket: "7" });
+  const [short, long] = [stateOf("anna"), stateOf("名".repeat(600))];
+  expect(formatListState(long).length).toBeLessThan(8192);
+  expect(listOrigin(short)).toEqual({ list: "q=anna&ticket=7" });
+  expect(listOrigin(long)).toEqual({ ticket: "7" });
+  expect(listOrigin(defaultListState)).toEqual({ list: "page=1" });
 });
 
 describe("a shared link", () => {

@@ -69,7 +69,10 @@ export function listHref(state: ContributionListState) {
 const maxOriginLength = 7000;
 
 /** Returns the parameters of a record's link about its list. A list too long for a link leaves the ticket. */
-export function listOrigin(list: string, ticket: string | undefined) {
+export function listOrigin(state: ContributionListState) {
+  const { ticket } = state;
+  // Never empty, because an empty one would mean no list.
+  const list = formatListState(state) || "page=1";
   return encodeURIComponent(list).length > maxOriginLength ? { ticket } : { list };
 }
 
