@@ -128,7 +128,7 @@ function sortable(query: SupporterQuery): SupporterQuery {
   return dropLifetimeSort({ query, problems: {} }).query;
 }
 
-/** Returns the search and the filters of a list in the order of their chips, each with the list without it. */
+/** Returns the search and the filters in the order of their chips, each with the list without it. */
 function supporterConstraints(state: SupporterQuery) {
   const { q, plan, lapsed, country, currency } = state;
   const values = [
