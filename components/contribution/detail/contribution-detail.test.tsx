@@ -354,14 +354,14 @@ test("other contributions of the supporter link to their own pages", () => {
   const record = parseContribution(example);
   const others = ["A", "B"].map((id) => parseContribution({ ...example, id }));
   const history = { supporter: listedSupporter, others };
-  const none = { sponsored: new Set<string>(), revealed: new Set<string>() };
-  const reveal = { ...none, maskedId: null, hrefToReveal: pageContext.hrefOf };
-  const cut = { lengths: new Map(), expanded: new Set<string>(), hrefToExpand: pageContext.hrefOf };
-  const own = { currency: record.currency, isMuted: false, ticket: "77" };
-  const context = { ...pageContext, ...reveal, ...cut, ...own };
+  const state = { ...pageContext.state, ticket: "77" };
+  const masks = { isMasked: false, sponsored: new Set<string>() };
+  const cut = { lengths: new Map(), expanded: new Set<string>(), hrefToExpand: () => "/" as const };
+  const own = { currency: record.currency, isMuted: false };
+  const context = { ...pageContext, state, ...masks, ...cut, ...own };
   const card = draw(<SupporterCard {...{ record, history, context }} />);
   const hrefs = (links: string) => [...card.querySelectorAll(links)].map((link) => link.getAttribute("href"));
-  expect(hrefs("li a")).toEqual(["/contributions/A", "/contributions/B"]);
+  expect(hrefs("li a")).toEqual(["/contributions/A?ticket=77", "/contributions/B?ticket=77"]);
   expect(hrefs("a[href^='/supporters/']")).toEqual([
     `/supporters/${record.supporter.id}?ticket=77`,
     `/supporters/${listedSupporter.id}?ticket=77`,

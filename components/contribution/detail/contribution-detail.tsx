@@ -11,7 +11,7 @@ import { RawView } from "@/components/ui/value/raw-view";
 import type { Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { risksOf } from "@/lib/records/contribution/badges";
-import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
+import { parseContribution } from "@/lib/records/contribution/contribution";
 import type { DuplicateReport } from "@/lib/records/contribution/duplicates";
 import { isMuted } from "@/lib/records/contribution/status";
 import { cutLongTexts } from "@/lib/records/raw-record";
@@ -49,15 +49,21 @@ const views = [
 ] as const;
 
 export function ContributionDetail(props: Props) {
-  const { id, kind, provenance, position, state, region, now, origin, duplicates, history } = props;
+  const { id, kind, provenance, position, state, region, now, origin, duplicates, history, isMasked } = props;
   const carriedState = withoutPageParts(state);
   const sponsored = new Set(sponseePaths(props.record));
   const revealed = new Set(state.reveal.filter((path) => sponsored.has(path)));
   const masked = maskItems(props.record.raw, revealed);
   const { record: json, lengths } = cutLongTexts(masked, new Set(state.expanded));
   const record = parseContribution(json);
-  const context = recordContext(props, record, { lengths, sponsored, revealed });
-  const { formats } = context;
+  const formats = formatsOf(region);
+  const context: RecordContext = {
+    ...{ id, state, region, now, formats, isMasked, sponsored, lengths },
+    currency: record.currency,
+    isMuted: isMuted(record),
+    expanded: new Set(state.expanded),
+    hrefToExpand: (path) => detailHref(id, { ...state, expanded: withToggledPath(state.expanded, path) }),
+  };
   const link = origin + detailHref(id, { ...carriedState, view: "record", list: null });
   const text = ticketText(record, { kind, link, formats });
   const hrefTo = (view: DetailState["view"]) => detailHref(id, { ...state, view });
@@ -111,12 +117,7 @@ export function ContributionDetail(props: Props) {
             <AnswersRow record={record} context={context} />
             <RecordHints record={record} context={context} />
             <Suspense fallback={null}>
-              <DoubleCharges
-                report={duplicates}
-                supporterId={record.supporter.id}
-                context={context}
-                hrefToCompare={(other) => detailHref(id, { ...carriedState, compare: other })}
-              />
+              <DoubleCharges report={duplicates} supporterId={record.supporter.id} context={context} />
             </Suspense>
             <RecordView record={record} context={context} history={history} />
           </>
@@ -124,31 +125,6 @@ export function ContributionDetail(props: Props) {
       </article>
     </>
   );
-}
-
-function recordContext(
-  props: Props,
-  record: Contribution,
-  { lengths, sponsored, revealed }: Pick<RecordContext, "lengths" | "sponsored" | "revealed">,
-): RecordContext {
-  const { id, state, region, now, isMasked } = props;
-  const carriedState = withoutPageParts(state);
-  return {
-    region,
-    formats: formatsOf(region),
-    now,
-    currency: record.currency,
-    ticket: state.ticket,
-    isMuted: isMuted(record),
-    maskedId: isMasked ? id : null,
-    sponsored,
-    revealed,
-    hrefToReveal: (path) => detailHref(id, { ...state, reveal: [...state.reveal, path] }),
-    lengths,
-    expanded: new Set(state.expanded),
-    hrefOf: (other) => detailHref(other, { ...carriedState, list: null }),
-    hrefToExpand: (path) => detailHref(id, { ...state, expanded: withToggledPath(state.expanded, path) }),
-  };
 }
 
 export function RecordHints({ record, context }: RecordPart) {

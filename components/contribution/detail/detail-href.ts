@@ -49,6 +49,11 @@ export function withoutPageParts(state: DetailState): DetailState {
   return { ...state, compare: null, reveal: [], expanded: [] };
 }
 
+/** Returns the link to a contribution that the page names. Its page has no list, which may not contain it. */
+export function relatedHref(id: string, state: DetailState): Route {
+  return detailHref(id, { ...withoutPageParts(state), list: null });
+}
+
 /** Returns the list that the reader came from, in the same state; all contributions on a direct link. */
 export function backHref(state: DetailState): Route {
   return listHref({ ...listOf(state), ticket: state.ticket ?? undefined });

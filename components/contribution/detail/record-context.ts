@@ -1,27 +1,23 @@
-import type { Route } from "next";
 import { detailCopy } from "@/components/contribution/detail/copy";
 import { dayRegion, type FieldContext } from "@/components/ui/value/field";
 import { formatDate, formatDateTime, formatLongDate, localYear, type Region } from "@/lib/format/moment";
 import { formatExact, formatMinor } from "@/lib/format/money";
 import type { Contribution, LineItem } from "@/lib/records/contribution/contribution";
 import type { Formats } from "@/lib/records/text";
+import type { DetailState } from "./detail-href";
 
 export interface RecordContext extends FieldContext {
   readonly formats: Formats;
   /** ms UTC */
   readonly now: number;
-  readonly hrefOf: (id: string) => Route;
-  /** The support ticket that the user came from. */
-  readonly ticket: string | null;
+  readonly id: string;
+  readonly state: DetailState;
   /** Whether the contribution is spam, a test or deleted: nothing about it looks like a success. */
   readonly isMuted: boolean;
-  /** The contribution's id if the viewer must give a reason to see its sponsees; otherwise null. */
-  readonly maskedId: string | null;
+  /** Whether the record was sent without its sponsees: the viewer must give a reason to see them. */
+  readonly isMasked: boolean;
   /** The paths that reveal the sponsored people of an item, such as `line_items[0].sponsee`. */
   readonly sponsored: ReadonlySet<string>;
-  /** Those to show unmasked. */
-  readonly revealed: ReadonlySet<string>;
-  readonly hrefToReveal: (path: string) => Route;
 }
 
 /** The properties that the parts of a contribution’s page share. */

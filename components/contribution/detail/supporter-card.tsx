@@ -17,6 +17,7 @@ import { contributionStatus } from "@/lib/records/contribution/status";
 import { type Giver, giverOf, hasGiver } from "@/lib/records/supporter";
 import { initials, namedList } from "@/lib/records/text";
 import { dayLength, hasPassed } from "@/lib/records/values";
+import { relatedHref } from "./detail-href";
 import type { RecordContext, RecordPart } from "./record-context";
 
 export interface SupporterCardProps extends RecordPart {
@@ -30,7 +31,7 @@ export function SupporterCard({ record, context, history }: SupporterCardProps) 
   return (
     <Section title={detailCopy.supporter} {...(hasSupporter ? {} : { note: detailCopy.noneLinked })}>
       <div className="grid grid-cols-1 gap-3 pt-3">
-        <Identity giver={giver} ticket={context.ticket} />
+        <Identity giver={giver} ticket={context.state.ticket} />
         <Facts
           facts={[...contactFacts(giver), ...(hasSupporter ? supporterFacts(supporter, context.region) : [])]}
         />
@@ -47,7 +48,7 @@ export interface OtherContributions {
 }
 
 function SupporterHistory(props: { history: OtherContributions; context: RecordContext }) {
-  const { region, now, hrefOf, formats, ticket } = props.context;
+  const { region, now, state, formats } = props.context;
   const { supporter, others } = props.history;
   const { locale } = region;
   const count = uiCopy.contributions(supporter.contributions, locale);
@@ -55,7 +56,7 @@ function SupporterHistory(props: { history: OtherContributions; context: RecordC
   return (
     <section aria-label={detailCopy.history}>
       <DeskLink
-        href={withTicket(paths.supporter(supporter.id), ticket)}
+        href={withTicket(paths.supporter(supporter.id), state.ticket)}
         className="flex min-h-8 items-center gap-2 font-medium text-accent hover:text-accent-hover"
       >
         <span className="wrap-anywhere min-w-0">
@@ -67,7 +68,7 @@ function SupporterHistory(props: { history: OtherContributions; context: RecordC
         {others.map((other) => (
           <li key={other.id}>
             <DeskLink
-              href={hrefOf(other.id ?? "")}
+              href={relatedHref(other.id ?? "", state)}
               className="-mx-2 flex min-h-8 flex-wrap items-center gap-x-3 rounded-control px-2
                 hover:bg-hover"
             >

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { NoRouter } from "@/components/contribution/__fixtures__/no-router";
 import { RecordHints } from "@/components/contribution/detail/contribution-detail";
+import { readDetailState } from "@/components/contribution/detail/detail-href";
 import { AnswersRow, Headline } from "@/components/contribution/detail/headline";
 import { formatsOf, type RecordContext } from "@/components/contribution/detail/record-context";
 import { RecordView } from "@/components/contribution/detail/record-view";
@@ -18,8 +19,8 @@ export const pageContext = {
   region,
   formats: formatsOf(region),
   now: Date.UTC(2025, 2, 20),
-  hrefOf: (id: string) => `/contributions/${id}` as const,
-  ticket: null,
+  id: "X",
+  state: readDetailState({}).state,
 };
 
 /**
@@ -36,10 +37,9 @@ export function drawPage(given: unknown, isRevealed = true, expanded: readonly s
     ...pageContext,
     currency: record.currency,
     isMuted: isMuted(record),
-    maskedId: null,
+    state: { ...pageContext.state, reveal: [...revealed] },
+    isMasked: false,
     sponsored,
-    revealed,
-    hrefToReveal: () => "/contributions/X?reveal=1",
     lengths,
     expanded: new Set(expanded),
     hrefToExpand: (path) => `/contributions/X?whole=${path}`,

@@ -2,7 +2,7 @@ import type { Route } from "next";
 import Form from "next/form";
 import type { ReactNode } from "react";
 import { detailCopy } from "@/components/contribution/detail/copy";
-import { type DetailState, detailHref, withoutPageParts } from "@/components/contribution/detail/detail-href";
+import { type DetailState, detailHref, relatedHref } from "@/components/contribution/detail/detail-href";
 import { headlineAmount } from "@/components/contribution/detail/headline";
 import { formatsOf } from "@/components/contribution/detail/record-context";
 import { PlainTable } from "@/components/table/plain-table";
@@ -62,11 +62,7 @@ export function ContributionComparison({ id, state, region, other, ...side }: Pr
         {other.ok ? (
           <Comparison
             left={shownSide(side, id, back)}
-            right={shownSide(
-              other.value,
-              otherId,
-              detailHref(otherId, { ...withoutPageParts(state), list: null }),
-            )}
+            right={shownSide(other.value, otherId, relatedHref(otherId, state))}
             region={region}
           />
         ) : (

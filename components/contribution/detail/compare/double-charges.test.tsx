@@ -19,8 +19,7 @@ async function cardsOf(...others: readonly ReturnType<typeof charge>[]) {
     await DoubleCharges({
       report: Promise.resolve({ hint: duplicateHint(own, others), isAtLeast: false, coverage: "complete" }),
       supporterId: "S",
-      context: { ...pageContext, ticket: "77" },
-      hrefToCompare: (id) => `/contributions/OWN?compare=${id}`,
+      context: { ...pageContext, id: "OWN", state: { ...pageContext.state, ticket: "77" } },
     }),
   );
   return [...page.querySelectorAll("section > div > ul > li")];
@@ -47,7 +46,7 @@ test("charges are listed by time with the refunds and receipts of each", async (
   expect(factsOf(cards[1])[0]).toBe("14 Mar 2025, 9:26:53 am");
   expect(factsOf(cards[2])[4]).toBe("Not refundedNo receipt");
   const links = [...(cards[0]?.querySelectorAll("a") ?? [])].map((link) => link.getAttribute("href"));
-  expect(links).toEqual(["/contributions/EARLIER", "/contributions/OWN?compare=EARLIER"]);
+  expect(links).toEqual(["/contributions/EARLIER?ticket=77", "/contributions/OWN?ticket=77&compare=EARLIER"]);
   expect(cards[1]?.querySelectorAll("a")).toHaveLength(0);
 });
 

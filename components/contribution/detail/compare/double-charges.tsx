@@ -1,5 +1,6 @@
 import type { Route } from "next";
 import { detailCopy } from "@/components/contribution/detail/copy";
+import { detailHref, relatedHref, withoutPageParts } from "@/components/contribution/detail/detail-href";
 import type { RecordContext } from "@/components/contribution/detail/record-context";
 import { buttonLook } from "@/components/ui/form/button";
 import { DeskLink } from "@/components/ui/link/desk-link";
@@ -25,8 +26,7 @@ interface HintProps {
   /** Streamed after the page. */
   readonly report: Promise<DuplicateReport> | null;
   readonly supporterId: string | null;
-  readonly context: Pick<RecordContext, "region" | "now" | "hrefOf" | "formats" | "ticket">;
-  readonly hrefToCompare: (id: string) => Route;
+  readonly context: Pick<RecordContext, "region" | "now" | "formats" | "id" | "state">;
 }
 
 export async function DoubleCharges({ report, ...props }: HintProps) {
@@ -41,8 +41,8 @@ export async function DoubleCharges({ report, ...props }: HintProps) {
 }
 
 function Hint(props: Omit<HintProps, "report"> & DuplicateHint & Pick<DuplicateReport, "isAtLeast">) {
-  const { own, duplicates, isAtLeast, supporterId, context, hrefToCompare } = props;
-  const { region, now, hrefOf, formats, ticket } = context;
+  const { own, duplicates, isAtLeast, supporterId, context } = props;
+  const { region, now, formats, id, state } = context;
   const near = { ...formats, date: (instant: number) => formatNearDate(instant, region, now) };
   const isLarge = duplicates.length + 1 >= largeGroup;
   const shown = [{ ...own, later: null }, ...shownDuplicates({ own, duplicates })];
@@ -52,7 +52,7 @@ function Hint(props: Omit<HintProps, "report"> & DuplicateHint & Pick<DuplicateR
         <p className="wrap-anywhere font-medium">{chargeSentence([own, ...duplicates], near, isAtLeast)}</p>
         {isLarge && supporterId !== null ? (
           <DeskLink
-            href={withTicket(paths.supporter(supporterId), ticket)}
+            href={withTicket(paths.supporter(supporterId), state.ticket)}
             className="min-h-6 w-max leading-6 underline"
           >
             {detailCopy.allOfSupporter}
@@ -66,8 +66,8 @@ function Hint(props: Omit<HintProps, "report"> & DuplicateHint & Pick<DuplicateR
                 key={charge.id}
                 charge={charge}
                 formats={formats}
-                href={hrefOf(charge.id)}
-                hrefToCompare={hrefToCompare(charge.id)}
+                href={relatedHref(charge.id, state)}
+                hrefToCompare={detailHref(id, { ...withoutPageParts(state), compare: charge.id })}
               />
             ))}
         </ul>

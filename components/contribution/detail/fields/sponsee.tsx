@@ -1,4 +1,5 @@
 import { detailCopy } from "@/components/contribution/detail/copy";
+import { detailHref } from "@/components/contribution/detail/detail-href";
 import type { RecordContext } from "@/components/contribution/detail/record-context";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
@@ -15,12 +16,12 @@ import { RevealForm } from "./reveal-form";
  * requested, so that the server can record the request.
  */
 export function Sponsee({ item, index, context }: { item: LineItem; index: number; context: RecordContext }) {
-  const { maskedId } = context;
+  const { id, state, isMasked } = context;
   const path = sponseePath(index);
   if (!context.sponsored.has(path)) return null;
   const people = sponseesByPath(item.raw, `line_items[${index}]`);
-  const isRevealed = maskedId === null && context.revealed.has(path);
-  const isHidden = maskedId === null && !isRevealed;
+  const isRevealed = !isMasked && state.reveal.some((revealed) => revealed === path);
+  const isHidden = !isMasked && !isRevealed;
   return (
     <section
       aria-label={detailCopy.sponsoredPerson}
@@ -37,7 +38,7 @@ export function Sponsee({ item, index, context }: { item: LineItem; index: numbe
         {isHidden ? (
           // A link works before hydration.
           <DeskLink
-            href={context.hrefToReveal(path)}
+            href={detailHref(id, { ...state, reveal: [...state.reveal, path] })}
             scroll={false}
             replace
             className={`${buttonLook("small")} ml-auto print:hidden`}
@@ -60,9 +61,9 @@ export function Sponsee({ item, index, context }: { item: LineItem; index: numbe
           ))
         : null}
       {isHidden ? <p className="text-12 text-ink-3">{detailCopy.hiddenHint}</p> : null}
-      {maskedId === null ? null : (
-        <RevealForm contribution={maskedId} index={index} item={item.id} region={context.region} />
-      )}
+      {isMasked ? (
+        <RevealForm contribution={id} index={index} item={item.id} region={context.region} />
+      ) : null}
     </section>
   );
 }
