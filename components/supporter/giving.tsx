@@ -16,7 +16,7 @@ import { formatExact, formatMinor } from "@/lib/format/money";
 import { partAnchor, paths } from "@/lib/paths";
 import { type HeldPlan, isStopped } from "@/lib/records/contribution/plans";
 import type { HeldReceipt } from "@/lib/records/contribution/receipts";
-import { capitalized } from "@/lib/records/text";
+import { capitalized, joined } from "@/lib/records/text";
 import { supporterCopy } from "./copy";
 
 const figure = "text-right! tabular-nums";
@@ -116,7 +116,7 @@ function PlanRow({ plan, ticket, region, now }: Shown & { plan: HeldPlan }) {
   const { status, period, day, amount, currency, nextBillingOn, failedPayments, method } = plan;
   const { former, coverCosts } = plan;
   const [tone, icon] = looks[status?.toLowerCase() ?? ""] ?? otherLook;
-  const rhythm = [period?.label, day].filter((word) => word !== null && word !== undefined).join(", ");
+  const rhythm = joined([period?.label ?? null, day], ", ");
   const next = nextBillingOn === null ? null : formatDate(nextBillingOn, dayRegion({ region }));
   const hasFees = amount !== null && coverCosts !== null && coverCosts !== 0n && next !== null;
   const total = hasFees ? formatMinor(amount + coverCosts, currency, region.locale) : null;
@@ -129,9 +129,7 @@ function PlanRow({ plan, ticket, region, now }: Shown & { plan: HeldPlan }) {
         <span className="font-medium tabular-nums">
           {amount === null ? supporterCopy.noAmount : formatMinor(amount, currency, region.locale)}
         </span>
-        <bdi className="min-w-0 text-ink-2">
-          {rhythm === "" ? supporterCopy.frequencyNotRecorded : rhythm}
-        </bdi>
+        <bdi className="min-w-0 text-ink-2">{rhythm ?? supporterCopy.frequencyNotRecorded}</bdi>
         <Badge tone={tone} icon={icon}>
           {status ?? supporterCopy.noStatus}
         </Badge>

@@ -14,7 +14,7 @@ import {
 } from "@/lib/records/contribution/payments";
 import { namesOf } from "@/lib/records/labels";
 import { toMinor } from "@/lib/records/money";
-import { capitalized, cut } from "@/lib/records/text";
+import { capitalized, cut, joined } from "@/lib/records/text";
 import type { RecordContext, RecordPart } from "./record-context";
 
 interface StateLook {
@@ -114,12 +114,10 @@ function PaymentTrace({ payment, context }: { payment: Payment; context: RecordC
   const outcome = outcomeWords(payment);
   const done = isCaptured && payment.outcome === "authorized" ? detailCopy.captured : outcome;
   const processor = gateway && capitalized(gateway.replaceAll("_", " "));
-  const parts = [at === null ? detailCopy.noDate : context.formats.moment(at), done, processor].filter(
-    (word) => word !== null,
-  );
+  const time = at === null ? detailCopy.noDate : context.formats.moment(at);
   return (
     <p className="wrap-anywhere text-12 text-ink-3">
-      <bdi>{parts.join(" · ")}</bdi>
+      <bdi>{joined([time, done, processor], " · ")}</bdi>
       {[payment.reference, payment.failureCode].map((code) =>
         code === null ? null : (
           <span key={code}>
