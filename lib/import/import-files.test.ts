@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { contribution, counts, imported, post } from "./__fixtures__/imported";
 import { memorySink } from "./__fixtures__/memory-sink";
+import { FileRefusal } from "./file-bytes";
 import { importFiles } from "./import-files";
 import { exitCode } from "./import-report";
 
@@ -83,5 +84,34 @@ describe("importFiles stops cleanly", () => {
     expect(report.inserted).toBe(report.read);
     expect(report.inserted).toBe(1_000);
     expect(exitCode(report)).toBe(130);
+  });
+
+  test("after an interruption at the end of a file, it does not begin the next one", async () => {
+    const interruption = new AbortController();
+    const sink = memorySink({ onCall: () => interruption.abort() });
+    const position = { line: 501, offset: 9_000, read: 500, rejections: [], warned: 0, warnings: [] };
+    sink.marks.set("y", { file: "y", ...position });
+    const open = async function* (file: string) {
+      if (file === "y") throw new FileRefusal("The file cannot be read (EIO).");
+      yield Buffer.from(contribution("A"));
+    };
+    const identify = async (file: string) => file;
+    const report = await importFiles(["x", "y"], sink, { open, identify, signal: interruption.signal });
+    expect(report).toMatchObject({ inserted: 1, stop: { why: "interrupted" }, refusals: [] });
+    expect([...sink.marks.keys()]).toEqual(["y"]);
+  });
+
+  test("an interruption does not hide why a file cannot be read", async () => {
+    const interruption = new AbortController();
+    const open = async function* () {
+      yield Buffer.from(`[${contribution("A")}`);
+      interruption.abort();
+      throw new FileRefusal("The file cannot be read (EIO).");
+    };
+    const readFrom = (file: string) =>
+      importFiles([file], memorySink(), { open, signal: interruption.signal });
+    expect(await readFrom("x")).toMatchObject({ stop: null, refusals: [{ file: "x" }] });
+    // The interruption itself closes standard input.
+    expect(await readFrom("-")).toMatchObject({ stop: { why: "interrupted" }, refusals: [] });
   });
 });

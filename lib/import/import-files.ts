@@ -89,6 +89,7 @@ export async function importFiles(
     options.onProgress?.(report, bytes);
   };
   for (const file of files) {
+    if (options.signal?.aborted) report.stop ??= { why: "interrupted" };
     if (report.stop === null) await importFile(file, batch, options, onBytes);
   }
   onBytes(0);
@@ -123,7 +124,7 @@ async function importFile(
   } catch (error) {
     if (!(error instanceof FileRefusal)) throw error;
     // An interruption closes standard input, which makes reading it fail.
-    if (options.signal?.aborted) report.stop = { why: "interrupted" };
+    if (file === standardInput && options.signal?.aborted) report.stop = { why: "interrupted" };
     else report.refusals.push({ file, reason: error.message });
   }
   report.rejections.push(...progress.rejections.map((rejection) => ({ ...rejection, file })));
