@@ -77,7 +77,7 @@ async function open(url: string, marksAsOpen: boolean): Promise<Database> {
 }
 
 /** The name of today's schema, as a database stores it. */
-export const schemaName = "2026-11-30.5";
+export const schemaName = "2026-12-01.1";
 
 const maxAttempts = 5;
 

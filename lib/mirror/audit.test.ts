@@ -167,10 +167,10 @@ it("a comparison of counts ends an approval once no list has suspects", async ()
   if (post === null) throw new Error("no row");
   await store.commit({ scope: "feed:NEWS", rows: [post] });
   await store.suspect("feed:NEWS", ["P1"]);
-  await store.change({ approved: 1 });
+  await store.change({ approved: { "feed:NEWS": 1 } });
   await audit(list, store, () => 7);
-  expect((await store.facts()).approved).toBe(1);
+  expect((await store.facts()).approved).toEqual({ "feed:NEWS": 1 });
   await store.commit({ scope: "feed:NEWS", rows: [{ ...post, stamp: { number: 2, at: 2 } }] });
   await audit(list, store, () => 8);
-  expect((await store.facts()).approved).toBe(0);
+  expect((await store.facts()).approved).toEqual({});
 });

@@ -18,9 +18,9 @@ export async function audit(list: RemoteList, store: MirrorStore, now: () => num
   const hasUnreadUndated = mayLack && (await readUndated(list, store, theirs));
   const ours = await countOurs(store);
   const [{ approved }, suspects] = [await store.facts(), await store.countSuspects()];
-  // An approval of a number is for the past suspects of all lists, not for future ones.
-  const isUsed = suspects.all === 0 && approved !== anyNumber;
-  await store.change({ audit: { at: now(), theirs, ours }, ...(isUsed ? { approved: 0 } : {}) });
+  // An approval of a number is for past suspects, not for future ones.
+  const isUsed = suspects.all === 0 && approved[scope] !== anyNumber;
+  await store.change({ audit: { at: now(), theirs, ours }, ...(isUsed ? { approved: {} } : {}) });
   return hasUnreadUndated && theirs > ours;
 }
 

@@ -113,7 +113,8 @@ export class Mirror {
       if (blocked !== null) return { blocked };
       await store.bind(address);
       // Deletions approved for a process that died are not approved for its successor.
-      await store.change({ approved: options.approvesDeletions ? anyNumber : 0 });
+      const approved = this.#scopes().map((scope) => [scope, anyNumber] as const);
+      await store.change({ approved: options.approvesDeletions ? Object.fromEntries(approved) : {} });
       this.#requests.continueAfter((await store.facts()).lastNumber);
       this.#working = store;
       const worker = new Worker({
@@ -210,11 +211,10 @@ export class Mirror {
 
   /** Approves hiding all present suspects, in whichever process mirrors. */
   async approveDeletions(): Promise<void> {
-    const scopes = [contributions, ...this.#labels.keys()] as const;
-    const gone = await Promise.all(
-      scopes.map(async (scope) => (await countDeletions(this.#store, scope)).gone),
-    );
-    await this.#store.change({ approved: Math.max(...gone) });
+    await this.#addKnownFeeds();
+    const deletions = await Promise.all(this.#scopes().map((scope) => countDeletions(this.#store, scope)));
+    const approved = deletions.flatMap(({ scope, gone }) => (gone > 0 ? [[scope, gone] as const] : []));
+    await this.#store.change({ approved: Object.fromEntries(approved) });
   }
 
   /** Whether contributions of this upstream are held. */
@@ -268,6 +268,10 @@ export class Mirror {
       .limit(maxFeeds)
       .execute();
     for (const { id, label } of known) this.#addFeed(id, label);
+  }
+
+  #scopes(): readonly Scope[] {
+    return [contributions, ...this.#labels.keys()];
   }
 
   #addFeed(id: string, label: string): void {

@@ -101,7 +101,7 @@ describe("a suspect", () => {
     await store.suspect(scope, ["R1", "R2"]);
     const suspect = { scope, id: "R1", missingSince: clock.now - 2 * secondCheckMs } as const;
     expect(await checkSuspect(suspect, list, store, () => clock.now)).toBe("unreliable");
-    await store.change({ approved: 2 });
+    await store.change({ approved: { [scope]: 2 } });
     expect(await checkSuspect(suspect, list, store, () => clock.now)).toBe("gone");
   });
 });
@@ -160,11 +160,11 @@ describe("many suspects", () => {
     await mirror();
     expect(store.texts(scope).size).toBe(400);
     expect(store.hiddenIds.size).toBe(0);
-    await store.change({ approved: 90 });
+    await store.change({ approved: { [scope]: 90 } });
     await mirror();
     expect(store.texts(scope)).toEqual(upstream.texts());
     await mirror();
-    expect((await store.facts()).approved).toBe(0);
+    expect((await store.facts()).approved).toEqual({});
   });
 
   it("that go missing one by one stay visible once the hidden ones reach the limit", async () => {
@@ -222,7 +222,7 @@ describe("many suspects", () => {
     "%i, with %i hidden, %i held and %i approved: over the limit is %s",
     async (suspects, hidden, held, approved, isOver) => {
       const empty = memoryStore();
-      await empty.change({ approved });
+      await empty.change({ approved: { [scope]: approved } });
       const store: MirrorStore = {
         ...empty,
         countSuspects: async () => ({ all: suspects, unchecked: 0, missingSince: null }),

@@ -34,7 +34,7 @@ export async function countDeletions(store: MirrorStore, scope: Scope) {
   const gone = suspects.all + hidden;
   const isMany = gone > Math.max(maxGone, (held + hidden) * maxGoneShare);
   const isDoubtful = suspects.all > 0 && (isMany || suspects.all === held);
-  return { scope, ...suspects, gone, isOverLimit: isDoubtful && gone > approved };
+  return { scope, ...suspects, gone, isOverLimit: isDoubtful && gone > (approved[scope] ?? 0) };
 }
 
 /**

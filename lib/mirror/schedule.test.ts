@@ -28,7 +28,7 @@ const view = ({
   ...changes
 }: Partial<Omit<View, "facts"> & { facts: Partial<View["facts"]> }> = {}): View => ({
   facts: {
-    approved: 0,
+    approved: {},
     audit: counted(now - hour),
     sample: sampled(now - hour),
     syncRequestedAt: null,
@@ -158,7 +158,7 @@ describe("the next task", () => {
   it("hides no suspects over the limit, and compares counts once approved ones are hidden", () => {
     const overLimit = [{ ...noSuspects, all: 99, missingSince: now - hour, isOverLimit: true }];
     expect(nextTask(view({ deletions: overLimit }), now).kind).toBe("wait");
-    expect(nextTask(view({ facts: { approved: 3 } }), now)).toEqual({ kind: "audit" });
+    expect(nextTask(view({ facts: { approved: { contributions: 3 } } }), now)).toEqual({ kind: "audit" });
   });
 
   it("is to compare differing counts again once no suspects are left", () => {

@@ -199,7 +199,8 @@ function dueSuspect(deletions: readonly DeletionCount[], now: number): Task | nu
 /** Returns the task due once no suspects are left: an audit after approved deletions, or a comparison. */
 function dueAudit(view: View, now: number): Task | null {
   if (view.resting.has("audit") || view.deletions.some(({ all }) => all > 0)) return null;
-  return view.facts.approved > 0 ? { kind: "audit" } : compareAgain(view, now);
+  const isApproved = Object.keys(view.facts.approved).length > 0;
+  return isApproved ? { kind: "audit" } : compareAgain(view, now);
 }
 
 /** Whether the counts were not compared since a full walk ended. */

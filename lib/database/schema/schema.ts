@@ -227,9 +227,12 @@ const tables = {
 
   // The state of the copy of an upstream (lib/mirror).
 
-  /** One row. `audit` and `sample` are JSON (`mirrorReport` in lib/contract/source-report.ts). */
+  /**
+   * One row. `approved`, `audit` and `sample` are JSON (`readFacts` in
+   * lib/mirror/database/database-store.ts).
+   */
   mirror: table(
-    `id integer, address text null, field text, resolution integer, last_number integer, approved integer,
+    `id integer, address text null, field text, resolution integer, last_number integer, approved text,
     audit text null, sample text null, sync_requested_at integer null`,
     "id",
   ),
@@ -292,7 +295,7 @@ const sharedStatements: readonly RawBuilder<unknown>[] = [
   sql`insert into store (id, version, cleared, next_seq, demo) values (1, 0, 0, 1, 0)`,
   sql`insert into audit_head (id, next_seq, hash) values (1, 1, ${sql.lit("0".repeat(64))})`,
   sql`insert into mirror (id, field, resolution, last_number, approved)
-    values (1, 'contribution_date', 0, 0, 0)`,
+    values (1, 'contribution_date', 0, 0, '{}')`,
 ];
 
 /** A full-text table of SQLite. It stores only row numbers; the texts are in the table that it indexes. */

@@ -21,7 +21,7 @@ export function memoryStore(): MemoryStore {
     field: "contribution_date",
     resolution: 0,
     lastNumber: 0,
-    approved: 0,
+    approved: {},
     audit: null,
     sample: null,
     syncRequestedAt: null,

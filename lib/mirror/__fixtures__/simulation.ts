@@ -88,7 +88,7 @@ export async function sweepAndAccept(world: World, open: () => MirrorStore, sinc
   const end = await sweep(world, open, since);
   const { isOverLimit, gone } = await countDeletions(open(), "contributions");
   if (!isOverLimit) return;
-  await open().change({ approved: gone });
+  await open().change({ approved: { contributions: gone } });
   await sweep(world, open, end + secondCheckMs);
 }
 

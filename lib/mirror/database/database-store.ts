@@ -139,6 +139,8 @@ function replaceByTombstone(database: Database, { scope, id }: Suspect, now: num
   });
 }
 
+const approvedShape = z.record(z.string(), z.number());
+
 /** Returns the facts about the mirror as a whole. Instants are ms UTC. */
 async function readFacts({ reader }: Database) {
   const row = await reader.selectFrom("mirror").selectAll().executeTakeFirstOrThrow();
@@ -150,8 +152,8 @@ async function readFacts({ reader }: Database) {
     resolution: row.resolution,
     /** The number of the newest request whose data is stored. */
     lastNumber: row.last_number,
-    /** How many deletions a person has approved although there are many (see `isOverLimit`). */
-    approved: row.approved,
+    /** How many deletions a person has approved although there are many, by list (see `isOverLimit`). */
+    approved: approvedShape.parse(JSON.parse(row.approved)),
     audit: mirrorReport.shape.audit.parse(JSON.parse(row.audit ?? "null")),
     sample: mirrorReport.shape.sample.parse(JSON.parse(row.sample ?? "null")),
     syncRequestedAt: row.sync_requested_at,
@@ -162,9 +164,10 @@ export type MirrorFacts = Readonly<Awaited<ReturnType<typeof readFacts>>>;
 type Changes = Partial<Omit<MirrorFacts, "address" | "lastNumber">>;
 
 /** Returns the columns of some facts; Kysely leaves out those that are undefined. */
-function toColumns({ audit, sample, syncRequestedAt, ...facts }: Changes) {
+function toColumns({ approved, audit, sample, syncRequestedAt, ...facts }: Changes) {
   return {
     ...facts,
+    approved: approved && JSON.stringify(approved),
     audit: audit && JSON.stringify(audit),
     sample: sample && JSON.stringify(sample),
     sync_requested_at: syncRequestedAt,
@@ -236,7 +239,7 @@ export function clearMirror(database: Database): Promise<void> {
     for (const table of tables) await tx.deleteFrom(table).execute();
     await tx
       .updateTable("mirror")
-      .set({ address: null, field: "contribution_date", resolution: 0, approved: 0 })
+      .set({ address: null, field: "contribution_date", resolution: 0, approved: "{}" })
       .set({ audit: null, sample: null, sync_requested_at: null })
       .execute();
   });
