@@ -71,13 +71,14 @@ class ListReader {
   /**
    * Reads all pages once. The total is that of the first page, which was read after the previous pass and
    * before the other pages of this one. `seen` has the ids of all rows, also of those left out. `isOnePage`:
-   * the whole list was on one page. `isOrderStable`: no record was on two pages.
+   * the whole list was on one page. `isOrderStable`: no record was on two pages, apart from a repeated page.
    */
   async readAllPages() {
     const seen = new Set<string>();
     let first: ReadPage | null = null;
     let read = 0;
     let isOrderStable = true;
+    let idsBefore: ReadonlySet<string> = new Set();
     for (let number = 1; ; number++) {
       this.#requests++;
       const page = await this.list.page(number);
@@ -89,7 +90,9 @@ class ListReader {
       // A server may repeat a page for every number beyond the last one, or ignore the number.
       const hasNoIds = ids.size === 0 && page.leftOut.length > 0;
       const isNew = seen.size > known || (hasNoIds && read < page.total);
-      if (isNew && ids.size > seen.size - known) isOrderStable = false;
+      const hasKnownIds = ids.size > seen.size - known;
+      if (hasKnownIds && !isSameSet(ids, idsBefore)) isOrderStable = false;
+      idsBefore = ids;
       // A full page may be followed by another one, whatever the total is.
       const isLast = !isNew || (read >= page.total && page.size < page.perPage);
       const { total, stamp: since } = first;
@@ -124,6 +127,10 @@ class ListReader {
     const known = this.#rows.get(row.id);
     if (known === undefined || known.stamp.number < row.stamp.number) this.#rows.set(row.id, row);
   }
+}
+
+function isSameSet(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.size === other.size && [...one].every((id) => other.has(id));
 }
 
 function holdsAll({ size, total, perPage }: ReadPage): boolean {
