@@ -3,6 +3,7 @@ import { setTimeScale } from "@/lib/__fixtures__/set-time-scale";
 import { succeed } from "@/lib/contract/failure";
 import { openScratchSqlite, type Scratch } from "@/lib/database/__fixtures__/scratch-database";
 import { type ListedSource, listedSource } from "./__fixtures__/listed-source";
+import { openMirrorStore } from "./database/database-store";
 import { Mirror } from "./mirror";
 import { nextTaskOnce } from "./schedule";
 
@@ -18,16 +19,17 @@ describe("a mirror of feeds", () => {
   });
   afterEach(() => scratch.dispose());
 
-  const open = () =>
+  const configured = [
+    { id: "NEWS", label: "News" },
+    { id: "GONE", label: "Gone" },
+  ];
+  const open = (feeds = configured) =>
     new Mirror({
       database: scratch.database,
       source,
       address: "https://give.example/",
       budget: 60,
-      feeds: [
-        { id: "NEWS", label: "News" },
-        { id: "GONE", label: "Gone" },
-      ],
+      feeds,
       onError(error) {
         throw error;
       },
@@ -69,5 +71,21 @@ describe("a mirror of feeds", () => {
     expect(await unreadFeeds()).toEqual([{ label: "News", reason: differs }, gone]);
     source.listPosts = listPosts;
     expect(await unreadFeeds()).toEqual([gone]);
+  });
+
+  it("approves the deletions that wait, per list, also in feeds that are not configured", async () => {
+    for (const id of ["C1", "C2"]) source.contributions.set(id, { id, ordered_at: "2024-01-01T00:00:00Z" });
+    const mirror = open();
+    const since = Date.now();
+    await mirror.run((view, now) => nextTaskOnce(view, since, now));
+    const store = openMirrorStore(scratch.database);
+    const isBraked = async () => (await mirror.report()).isBraked;
+    await store.suspect("contributions", ["C1", "C2"]);
+    await open([]).approveDeletions();
+    expect(await isBraked()).toBe(false);
+    await store.suspect("feed:NEWS", ["P1", "P2"]);
+    expect(await isBraked(), "all posts are missing, and only contributions were approved").toBe(true);
+    await open([]).approveDeletions();
+    expect(await isBraked()).toBe(false);
   });
 });

@@ -317,19 +317,6 @@ describe("a mirror", () => {
     expect(await mirror.report()).toMatchObject({ held: 10, suspects: 0, isBraked: false });
   });
 
-  it("approves the deletions that wait, per list, also in feeds that are not configured", async () => {
-    await once();
-    const store = openMirrorStore(scratch.database, new Map());
-    const isBraked = async () => (await open().report()).isBraked;
-    await store.suspect("contributions", (await ids()).slice(0, 50));
-    await open({ feeds: [] }).approveDeletions();
-    expect(await isBraked()).toBe(false);
-    await store.suspect("feed:NEWS", ["P1", "P2"]);
-    expect(await isBraked(), "an approval for contributions is none for posts").toBe(true);
-    await open({ feeds: [] }).approveDeletions();
-    expect(await isBraked()).toBe(false);
-  });
-
   it("keeps the posts of a feed whose list is suddenly empty until their deletion is approved", async () => {
     await once();
     source.posts.clear();
