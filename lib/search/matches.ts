@@ -182,14 +182,16 @@ async function walkRows(
   sections: readonly string[] = order.by === null ? ["is null"] : ["is not null", "is null"],
 ): Promise<readonly FoundRow[]> {
   const rows: WalkedRow[] = [];
+  /** How many rows of this section and the ones after it are before the page. */
   let skip = offset;
   for (const is of sections) {
     const section = sql`${columnOf(order)} ${sql.raw(is)}`;
     const found = await readRows(tx, plan, order, section, { limit: size - rows.length, offset: skip });
     rows.push(...found);
     if (rows.length === size || is === sections.at(-1)) break;
-    const passed = sql`select 1 from ${plan.from} where ${plan.where} and ${section} limit ${skip}`;
-    skip = found.length > 0 ? 0 : skip - (await countFound(tx, passed));
+    const inSection = sql`select 1 from ${plan.from} where ${plan.where} and ${section} limit ${skip}`;
+    // A section without a row on the page is completely before it.
+    skip = found.length > 0 ? 0 : skip - (await countFound(tx, inSection));
   }
   // A short page ends with the last match, so its last hour is already complete.
   const ends = [...(offset === 0 ? [] : rows.slice(0, 1)), ...(rows.length < size ? [] : rows.slice(-1))];
@@ -197,7 +199,11 @@ async function walkRows(
   return rows;
 }
 
-/** Reads the hours at both ends of a page in full, and puts their rows in order within the page. */
+/**
+ * Replaces the rows of the hours in which a page begins and ends. The index leaves the order within an hour
+ * open, so the page may have other rows of such an hour than the list's order puts there. Reads the whole hour
+ * in the list's order, and takes the rows at the page's positions in it.
+ */
 async function orderHours(
   tx: Tx,
   plan: Matching,
@@ -215,6 +221,7 @@ async function orderHours(
     const inHour = await readRows(tx, plan, order, hour, { limit: Number.MAX_SAFE_INTEGER, offset: 0 });
     for (const { seq } of inHour) ordered.add(seq);
     const onPage = rows.filter(({ seq }) => inHour.some((row) => row.seq === seq));
+    // The index orders an hour by `sort_key`, so these rows are on earlier pages.
     const isBefore = ({ sort_key: key }: WalkedRow) =>
       onPage.every(({ sort_key: other }) => (isNewestFirst ? key > other : key < other));
     const start = inHour.filter(isBefore).length;
