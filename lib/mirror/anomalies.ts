@@ -82,7 +82,8 @@ async function withCoarserBounds(run: Run, { store, contributions }: Context): P
 async function withProvenField(run: Run, { store, contributions }: Context): Promise<Run | null> {
   const { resolution, field } = await store.facts();
   const proven = await provenField(field, resolutions[resolution] ?? finest, run.bound, contributions);
-  if (proven === null || proven === field) return proven === null ? null : run;
+  if (proven === null) return null;
+  if (proven === field) return run;
   await store.changeDateField(proven);
   return { ...run, ceiling: endOfTime, bound: null, boundaryIds: [] };
 }

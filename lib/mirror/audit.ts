@@ -1,4 +1,4 @@
-import { beginning, coveredAsOf, endOfTime } from "./coverage";
+import { allDates, coveredAsOf } from "./coverage";
 import type { MirrorStore } from "./database/database-store";
 import { type DateField, dateBy, isColumnEmpty, isDescending } from "./dates";
 import { anyNumber } from "./record-checks";
@@ -44,7 +44,7 @@ async function readUndated(list: RemoteList, store: MirrorStore, theirs: number)
     if (!hasUnreadUndated && !isOneMoment && ours - unseen.length !== theirs && pass < maxPasses) continue;
     // Unless all dates were read, a record may be undated only because the date field has changed. Unless all
     // undated records were read, an unseen one is missing only if the upstream counts fewer than are held.
-    const isWhole = coveredAsOf(await store.coverage(scope), { from: beginning, to: endOfTime }) !== null;
+    const isWhole = coveredAsOf(await store.coverage(scope), allDates) !== null;
     if (isWhole && !(hasUnreadUndated && theirs >= ours)) await store.suspect(scope, unseen);
     return hasUnreadUndated;
   }

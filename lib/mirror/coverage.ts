@@ -8,6 +8,9 @@ export interface Span {
   readonly to: number;
 }
 
+/** All dates, and records without a date. */
+export const allDates: Span = { from: beginning, to: endOfTime };
+
 /** A span of dates that was read completely. */
 export interface Covered extends Span {
   /** When the oldest part of it was read (ms UTC). */

@@ -3,7 +3,7 @@ import type { ContributionQuery } from "@/lib/contract/contribution-query";
 import { type MirrorReport, runReport } from "@/lib/contract/source-report";
 import type { Database } from "@/lib/database/database";
 import type { Tables } from "@/lib/database/schema/schema";
-import { beginning, type Covered, coveredAsOf, endOfTime, overlay, type Span } from "./coverage";
+import { allDates, beginning, type Covered, coveredAsOf, endOfTime, overlay, type Span } from "./coverage";
 import { heldRows } from "./database/commit-rows";
 import { type MirrorFacts, type MirrorStore, openMirrorStore } from "./database/database-store";
 import { countDeletions } from "./record-checks";
@@ -12,7 +12,6 @@ import type { Run } from "./walk";
 
 export type Activity = Pick<MirrorReport, "state" | "reason" | "until">;
 
-const everything = { from: beginning, to: endOfTime };
 /** New records per request: one of the 25 on a page repeats the last one of the page before. */
 const rowsPerRequest = 24;
 const minuteMs = 60_000;
@@ -32,7 +31,7 @@ export async function reportOf(
     store.countHeld(contributions),
     store.countHidden(),
     Promise.all(scopes.map((scope) => countDeletions(store, scope))),
-    oldestSuspectReadAt(database.reader, contributions, everything),
+    oldestSuspectReadAt(database.reader, contributions, allDates),
   ]);
   const readings = coverage.map(({ asOf }) => asOf);
   if (oldestSuspect !== null) readings.push(oldestSuspect);
@@ -44,7 +43,7 @@ export async function reportOf(
       to: to >= endOfTime ? null : to,
       asOf,
     })),
-    completeAsOf: runs.some((run) => run.hasUnreadUndated) ? null : coveredAsOf(coverage, everything),
+    completeAsOf: runs.some((run) => run.hasUnreadUndated) ? null : coveredAsOf(coverage, allDates),
     oldestReadAt: readings.length === 0 ? null : Math.min(...readings),
     suspects: deletions.reduce((sum, { all }) => sum + all, 0),
     isBraked: deletions.some(({ isOverLimit }) => isOverLimit),
@@ -139,7 +138,7 @@ export function lookUpCopy(database: Database, address: string) {
         from: occurredAfter === undefined ? beginning : Math.floor(occurredAfter) + 1,
         to: occurredBefore === undefined ? endOfTime : Math.ceil(occurredBefore) - 1,
       }),
-    posts: (feedId: string) => ofScope(feedScope(feedId), everything),
+    posts: (feedId: string) => ofScope(feedScope(feedId), allDates),
     /** Returns when a record was read (ms UTC); null if it is not held. */
     async readAt(scope: Scope, id: string): Promise<number | null> {
       const found = await reader
@@ -213,14 +212,11 @@ export function isReadSince(
 ): boolean {
   const full = runs.find(({ kind, startedAt }) => kind === "full" && startedAt >= since);
   if (full === undefined || full.state === "running") return false;
-  // Counts that differed at the end are compared again once there are no suspects, and so are counts whose
-  // request failed then.
-  const isCompared =
-    audit !== null &&
-    audit.at >= full.startedAt &&
-    (audit.theirs === audit.ours || audit.at > (full.endedAt ?? 0));
-  const isSettled = isBraked || (suspects === 0 && isCompared);
   // A feed without a reading may not exist.
-  const areFeedsRead = feeds.every(({ asOf }) => asOf === null || asOf >= since);
-  return areFeedsRead && (isSettled || full.state === "stopped");
+  if (feeds.some(({ asOf }) => asOf !== null && asOf < since)) return false;
+  // Neither the rest of a stopped walk nor deletions that wait for approval are worth waiting for.
+  if (full.state === "stopped" || isBraked) return true;
+  if (suspects > 0 || audit === null || audit.at < full.startedAt) return false;
+  // Counts that differed when the walk ended are compared again, and so are counts whose request failed then.
+  return audit.theirs === audit.ours || audit.at > (full.endedAt ?? 0);
 }

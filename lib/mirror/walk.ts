@@ -29,13 +29,16 @@ export const runShape = z.extend(runReport, {
   floor: z.number(),
   /** Dates that were read at this instant or later need not be read again. */
   staleBefore: z.number(),
-  /** Everything later was read by this walk, or recently enough before it. */
+  /**
+   * Everything later was read by this walk, or recently enough before it. The next page begins in the bucket
+   * of this instant (`Resolution`).
+   */
   ceiling: z.number(),
   /** The next request selects older records; null: all records, including future ones. */
   bound: z.nullable(z.number()),
   /**
-   * The ids of the bucket in which the last page ended. If the next page contains none of them, they are
-   * requested by id (`checkBoundary`).
+   * The ids of the last page's rows in the bucket of the ceiling; empty if no page ended there. The next page
+   * should contain one of them (`checkBoundary`).
    */
   boundaryIds: z.readonly(z.array(z.string())),
   /** The first hundred ids of records that were left out because no URL can contain them. */
@@ -192,12 +195,13 @@ async function idsToCheck(
   { rows, size }: ReadPage,
   { resolution, newestHeld }: WalkContext,
 ): Promise<readonly string[]> {
-  const last = bucketOf(ceiling, resolution);
-  const isBelow = rows.some(({ date }) => date !== null && bucketOf(date, resolution) < last);
   const isJoined = rows.some(({ id }) => boundaryIds.includes(id));
-  if (isJoined || (!isBelow && size > 0)) return [];
-  if (boundaryIds.length > 0 || size > 0) return boundaryIds.slice(0, maxBoundaryChecks);
-  const newest = await newestHeld(ceiling);
+  const boundaryBucket = bucketOf(ceiling, resolution);
+  const isBelow = rows.some(({ date }) => date !== null && bucketOf(date, resolution) < boundaryBucket);
+  const isWithinBucket = size > 0 && !isBelow;
+  if (isJoined || isWithinBucket) return [];
+  if (boundaryIds.length > 0) return boundaryIds.slice(0, maxBoundaryChecks);
+  const newest = size === 0 ? await newestHeld(ceiling) : null;
   return newest === null ? [] : [newest];
 }
 
@@ -208,10 +212,11 @@ function absenceAnomaly(
   { field, resolution }: WalkContext,
 ): Anomaly | null {
   if (date === null) return null;
-  const [bucket, last] = [bucketOf(date, resolution), bucketOf(ceiling, resolution)];
+  const [bucket, boundaryBucket] = [bucketOf(date, resolution), bucketOf(ceiling, resolution)];
   // If no page ended there, the record is the newest one that is held, in this bucket or below.
   const isNewestHeld = boundaryIds.length === 0;
-  if (bucket !== last && !(isNewestHeld && bucket < last)) return null;
+  const isAbsent = isNewestHeld ? bucket <= boundaryBucket : bucket === boundaryBucket;
+  if (!isAbsent) return null;
   if (isColumnEmpty(field, value)) return "disorder";
   return isNewestHeld ? "empty" : "coarse";
 }

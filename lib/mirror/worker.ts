@@ -3,7 +3,7 @@ import { failureBody } from "@/lib/contract/failure";
 import { isOutage } from "@/lib/source/source";
 import { resolveAnomaly, type Verdict } from "./anomalies";
 import { audit } from "./audit";
-import { beginning, endOfTime } from "./coverage";
+import { allDates, beginning } from "./coverage";
 import type { MirrorStore } from "./database/database-store";
 import { type DateField, finest, resolutions } from "./dates";
 import { checkSuspect, countDeletions, RecordSample, secondCheckMs } from "./record-checks";
@@ -217,16 +217,17 @@ export class Worker {
     this.leftOutPosts.set(scope, joinLeftOut([], leftOut));
     if (isCertain) this.feedProblems.delete(scope);
     else this.feedProblems.set(scope, postsDiffer);
-    const covered = isCertain ? [{ span: { from: beginning, to: endOfTime }, since, segment }] : [];
+    const covered = isCertain ? [{ span: allDates, since, segment }] : [];
     await store.commit({ scope, rows, covered });
   }
 
   async #checkSuspect(scope: Scope, list: RemoteList): Promise<void> {
     const { store, now } = this.settings;
-    // While deletions wait for approval, each suspect is requested once.
     const { isOverLimit } = await countDeletions(store, scope);
-    const from = isOverLimit ? beginning : now() - secondCheckMs + 1;
-    const waiting = { from, to: isOverLimit ? endOfTime : now() };
+    // A suspect is requested again a minute after it was first reported as missing. While deletions wait for
+    // approval, each suspect is requested once.
+    const lastMinute = { from: now() - secondCheckMs + 1, to: now() };
+    const waiting = isOverLimit ? allDates : lastMinute;
     const suspect = await store.nextSuspect(scope, waiting, this.#lastSuspects.get(scope));
     if (suspect === null) return;
     this.#lastSuspects.set(scope, suspect.id);
