@@ -201,8 +201,8 @@ async function walkRows(
 
 /**
  * Replaces the rows of the hours in which a page begins and ends. The index leaves the order within an hour
- * open, so the page may have other rows of such an hour than the list's order puts there. Reads the whole hour
- * in the list's order, and takes the rows at the page's positions in it.
+ * open, so the page may have other rows of such an hour than the list would. Reads the whole hour in the
+ * list's order, and takes the rows at the page's positions in it.
  */
 async function orderHours(
   tx: Tx,
