@@ -191,7 +191,7 @@ test("a frozen link to a number of days is compared with as many days, even if t
 }, async ({ page }) => {
   const choice = page
     .getByRole("navigation", { name: "Compare with" })
-    .getByRole("link", { name: "Previous" });
+    .getByRole("link", { name: "Previous period" });
   const month = "/?from=2024-03-01&to=2024-03-31";
   for (const [url, words] of [
     [month, "Compared with 1–29 Feb 2024."],
