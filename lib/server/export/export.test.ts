@@ -70,6 +70,13 @@ describe("an export plan", () => {
     return page.ok ? page.value.items : [];
   };
 
+  it("that its caller abandons ends with the reason of the caller's signal", async () => {
+    const call = callOf("/api/export/plan?supporter=S1", { ...context, isAudited: false });
+    const signal = AbortSignal.abort();
+    const abandoned = exportPlan({ ...call, request: new Request(call.request, { signal }) });
+    await expect(abandoned).rejects.toBe(signal.reason);
+  });
+
   it("is audited if it reveals whether a person exists", async () => {
     expect((await plan("onetime=1")).ok).toBe(true);
     expect((await plan("q=anna", { ...context, isAudited: false })).ok).toBe(true);

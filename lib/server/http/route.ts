@@ -37,7 +37,7 @@ const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
 
 /**
  * Creates all methods of a route. HEAD is GET without a body, OPTIONS lists the methods, and all others are
- * refused. Every request is checked and gets an id, and its exceptions are caught.
+ * refused. Every request is checked and gets an id, and its exceptions are caught and logged.
  * @param options `hasHead`: false if a GET does more than read; `acceptsHost`: as in `RequestHead`
  */
 export function route<Names extends Ids = Ids>(
@@ -99,8 +99,11 @@ async function respond<Names>(
     if (outcome instanceof Response) return outcome;
     return outcome.ok ? toResponse(outcome.value ?? {}) : failureResponse(outcome.failure);
   };
+  const { signal } = request;
   const response = await answer().catch((error: unknown) => {
-    logError("A request failed", error, requestId);
+    // Work that ends because its client has left is no error.
+    const isAbandoned = signal.aborted && error === signal.reason;
+    if (!isAbandoned) logError("A request failed", error, requestId);
     return failureResponse({ code: "internal" });
   });
   // No browser or proxy may store private data (docs/decisions/004).

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { beforeEach, expect, it, vi } from "vitest";
 import { fail, succeed } from "@/lib/contract/failure";
 import { logError } from "@/lib/server/logs/log.mjs";
-import { route, unknownRoute, type Work } from "./route";
+import { type Call, route, unknownRoute, type Work } from "./route";
 
 vi.mock("@/lib/server/logs/log.mjs", () => ({ logError: vi.fn() }));
 
@@ -93,6 +93,21 @@ it("an error is logged, and the response reveals no details", async () => {
   const response = await GET(request("GET", { "x-request-id": "abc" }), context);
   expect([response.status, await response.text()]).toEqual([500, '{"message":"Server Error"}']);
   expect(logError).toHaveBeenCalledWith(expect.any(String), error, "abc");
+});
+
+it("a request that its client abandons is no error", async () => {
+  const leaving = new AbortController();
+  const abandoned = new Request(request(), { signal: leaving.signal });
+  vi.mocked(logError).mockClear();
+  const failWith = async (error: (call: Call<unknown>) => unknown) => {
+    const { GET } = route({ GET: (call) => Promise.reject(error(call)) });
+    await GET(abandoned, context);
+  };
+  leaving.abort();
+  await failWith((call) => call.request.signal.reason);
+  expect(logError).not.toHaveBeenCalled();
+  await failWith(() => new Error("damaged"));
+  expect(logError).toHaveBeenCalledTimes(1);
 });
 
 it("each cookie has its own header", async () => {
