@@ -26,7 +26,7 @@ it("typographic apostrophes and hyphens are those of a keyboard", () => {
 });
 
 it("an amount is indexed as written, not as digits", () => {
-  expect(indexedText(["2024-0001"], ["10000.00"])).toBe(" 2024-0001  10000.00  20240001 ");
+  expect(indexedText(["2024-0001"], "10000.00")).toBe(" 2024-0001  10000.00  20240001 ");
 });
 
 it("a long record has no text twice", () => {

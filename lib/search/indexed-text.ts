@@ -67,9 +67,9 @@ const maxSearched = 20_000;
  * Returns the indexed text of a record: folded words separated by one space, texts by two, so that a quoted
  * phrase matches within one text only. Repeats are dropped. Adds digit runs without their separators, and
  * bigrams for scripts that are written without spaces.
- * @param amounts additional texts, without digit runs
+ * @param amount an additional text, without digit runs
  */
-export function indexedText(texts: readonly string[], amounts: readonly string[] = []): string {
+export function indexedText(texts: readonly string[], amount: string | null = null): string {
   let all = "  ";
   const known = new Set<string>();
   const add = (words: readonly string[], text = words.join(" ")) => {
@@ -87,7 +87,7 @@ export function indexedText(texts: readonly string[], amounts: readonly string[]
     add(words, joined);
     if (!ascii.test(joined)) for (const word of words) pairs.push(...pairsOf(word));
   }
-  for (const amount of amounts) add(foldedWords(amount));
+  if (amount !== null) add(foldedWords(amount));
   // A `|` ends a run, so no run spans two texts.
   for (const digits of separatedDigits(lines.join("|"))) add([digits]);
   for (const pair of pairs.slice(0, maxPairs)) add([pair]);

@@ -14,7 +14,7 @@ import {
 import { type Question, readQuestion } from "./question";
 import type { Sample } from "./trigram-sample";
 
-const text = indexedText(["Anna Smith", "anna@example.org", "+1 (416) 555-0199", "王伟明"], ["1250.50"]);
+const text = indexedText(["Anna Smith", "anna@example.org", "+1 (416) 555-0199", "王伟明"], "1250.50");
 const meets = (q: string, criteria: (question: Question) => TextCriteria = criteriaOf) =>
   meetsCriteria(criteria(readQuestion(q)), text);
 

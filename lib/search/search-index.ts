@@ -2,6 +2,7 @@ import { clearTexts, insertRows, isSameRow, keyList, replaceTexts } from "@/lib/
 import type { Tx } from "@/lib/database/engine";
 import { notable } from "@/lib/database/figure-traits";
 import type { Tables } from "@/lib/database/schema/schema";
+import { indexedText } from "./indexed-text";
 import type { SearchKeys } from "./search-keys";
 
 /** A contribution to index. `occurredAt` is in ms UTC. */
@@ -50,12 +51,13 @@ export async function clearIndex(tx: Tx): Promise<void> {
 export function toEntry({
   seq,
   occurredAt,
-  searchKeys,
+  searchKeys: { texts, amountText, ...columns },
   figureKeys: { traits },
 }: IndexRow): Omit<Tables["contribution_search"], "is_double"> {
   if (seq >= keysOfSlot) throw new RangeError("The search index has no room for more contributions");
   const sort_key = sortKeysBetween(occurredAt, occurredAt).first + seq;
-  return { sort_key, seq, ...searchKeys, traits, is_notable: (traits & notable) === 0 ? null : 1 };
+  const text = indexedText(texts, amountText);
+  return { sort_key, seq, ...columns, text, traits, is_notable: (traits & notable) === 0 ? null : 1 };
 }
 
 function toText({ sort_key, text }: Pick<Tables["contribution_search"], "sort_key" | "text">) {

@@ -16,7 +16,7 @@ import { type SponseeWords, sponseeWords } from "@/lib/records/sponsees/words";
 import { giverOf } from "@/lib/records/supporter";
 import { readText } from "@/lib/records/values";
 import { toFacet } from "./conditions";
-import { foldedWords, indexedText } from "./indexed-text";
+import { foldedWords } from "./indexed-text";
 
 export type SearchKeys = Readonly<ReturnType<typeof toSearchKeys>>;
 
@@ -41,7 +41,9 @@ export function toSearchKeys(record: Contribution) {
     ofGiver.has(kind) ? text.slice(0, maxText) : coverAndCut(text, maxText, cover);
   const texts = searchableTexts(covered, shorten).map(({ text }) => text);
   return {
-    text: indexedText(texts, amount === null ? [] : [amount]),
+    /** Indexed as one text, with the amount. */
+    texts,
+    amountText: amount,
     /** The total in ten-thousandths, rounded to the fraction digits of its currency (read API §2.6). */
     amount: tenThousandths(amount),
     giver: sortName(giverOf(record).name),
