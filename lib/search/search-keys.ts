@@ -5,8 +5,8 @@ import {
   mainAttempt,
   paymentMethod,
 } from "@/lib/records/contribution/payments";
-import { plansOf, profileIds } from "@/lib/records/contribution/plans";
-import { receiptSummary } from "@/lib/records/contribution/receipts";
+import { firstPlanStatus, profileIds } from "@/lib/records/contribution/plans";
+import { receiptsInOrder } from "@/lib/records/contribution/receipts";
 import { contributionStatus } from "@/lib/records/contribution/status";
 import { countryOf } from "@/lib/records/country";
 import type { receiptStates } from "@/lib/records/labels";
@@ -57,7 +57,7 @@ export function toSearchKeys(record: Contribution) {
     campaign: toFacet(record.trackingCampaign, cover),
     ...productOf(record, sponsees),
     receipt: receiptFacet(record),
-    plan: toFacet(plansOf(record)[0]?.status?.toLowerCase() ?? null),
+    plan: toFacet(firstPlanStatus(record)?.toLowerCase() ?? null),
   };
 }
 
@@ -73,9 +73,9 @@ function productOf(record: Contribution, sponsees: SponseeWords | null) {
 }
 
 function receiptFacet(record: Contribution): (typeof receiptStates)[number] {
-  const { valid, voided } = receiptSummary(record);
-  if (valid.length > 0) return "issued";
-  return voided > 0 ? "voided" : "none";
+  const receipts = receiptsInOrder(record);
+  if (receipts.some(({ isVoided }) => !isVoided)) return "issued";
+  return receipts.length > 0 ? "voided" : "none";
 }
 
 /** Covers names before the text is cut, because a cut name would not be recognized. */

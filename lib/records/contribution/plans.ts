@@ -61,12 +61,21 @@ export function plansOf(record: Contribution): readonly Plan[] {
 export function plansOfItems(items: readonly LineItem[], currency: string | null): readonly Plan[] {
   const byPlan = new Map<string, [LineItem, ...LineItem[]]>();
   for (const [index, item] of items.entries()) {
-    if (!item.isRecurring && item.profile.id === null) continue;
+    if (!isOfPlan(item)) continue;
     const key = item.profile.id ?? `item ${index}`;
     const others = byPlan.get(key);
     byPlan.set(key, others === undefined ? [item] : [...others, item]);
   }
   return [...byPlan.values()].map((some) => toPlan(some, currency));
+}
+
+function isOfPlan({ isRecurring, profile }: LineItem): boolean {
+  return isRecurring || profile.id !== null;
+}
+
+/** Returns the status of the first of `plansOf`; null if it has none, or for a one-time gift. */
+export function firstPlanStatus({ isRecurring, items }: Contribution): string | null {
+  return isRecurring ? (items.find(isOfPlan)?.profile.status ?? null) : null;
 }
 
 function toPlan(items: readonly [LineItem, ...LineItem[]], currency: string | null) {

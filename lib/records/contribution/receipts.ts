@@ -24,10 +24,13 @@ function keyed(receipts: readonly Receipt[]): readonly KeyedReceipt<Receipt>[] {
   const keys = new Map<Receipt, string>();
   for (const receipt of receipts.toSorted((a, b) => Number(b.isVoided) - Number(a.isVoided))) {
     const { number, amount, currency, issuedOn, issuedTo } = receipt;
-    const content = JSON.stringify([String(amount), currency, issuedOn, issuedTo]);
-    const count = counts.get(content) ?? 0;
-    if (number === null) counts.set(content, count + 1);
-    keys.set(receipt, number === null ? `unnumbered ${count} ${content}` : numbered(number));
+    if (number !== null) keys.set(receipt, numbered(number));
+    else {
+      const content = JSON.stringify([String(amount), currency, issuedOn, issuedTo]);
+      const count = counts.get(content) ?? 0;
+      counts.set(content, count + 1);
+      keys.set(receipt, `unnumbered ${count} ${content}`);
+    }
   }
   return receipts.map((receipt) => [keys.get(receipt) ?? "", receipt]);
 }
