@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { parseContribution } from "@/lib/records/contribution/contribution";
+import { indexedText } from "@/lib/search/indexed-text";
 import { toSupporterKeys } from "./write-supporters";
 
 const record = {
@@ -8,7 +9,7 @@ const record = {
 };
 
 it("the search text has names, organization, emails, phone number and id of supporter and billing", () => {
-  const { text } = toSupporterKeys(parseContribution(record));
+  const text = indexedText(toSupporterKeys(parseContribution(record)).texts);
   for (const word of [
     "zoe muller",
     "muller gmbh",
@@ -38,14 +39,14 @@ it("a supporter without a name sorts last, and missing values stay null", () => 
     phone,
     company,
     sort_name: sortName,
-    text,
+    texts,
   } = toSupporterKeys(parseContribution({ supporter: [] }));
-  expect({ name, email, phone, company, text }).toEqual({
+  expect({ name, email, phone, company, texts }).toEqual({
     name: null,
     email: null,
     phone: null,
     company: null,
-    text: "",
+    texts: [],
   });
   // Engines compare bytes.
   expect(Buffer.compare(Buffer.from(sortName), Buffer.from("\uffff".repeat(10)))).toBe(1);

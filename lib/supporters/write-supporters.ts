@@ -12,8 +12,6 @@ import { giverOf } from "@/lib/records/supporter";
 import { indexedText } from "@/lib/search/indexed-text";
 import { sortName } from "@/lib/search/search-keys";
 
-/** The columns of a supporter that are read from their newest contribution. */
-type SupporterKeys = Readonly<ReturnType<typeof toSupporterKeys>>;
 type Gift = Readonly<NonNullable<ReturnType<typeof toGift>>>;
 
 const maxText = 1000;
@@ -59,7 +57,8 @@ export function toSupporterKeys(record: Contribution) {
     phone: shortened(phone),
     company: shortened(company),
     is_organization: Number(isOrganization),
-    text: indexedText([...new Set(texts)].map((text) => text.slice(0, maxText))),
+    /** Indexed as one text. */
+    texts: [...new Set(texts)].map((text) => text.slice(0, maxText)),
     email_key: person.email,
     phone_key: person.phone,
     place_key: person.place,
@@ -77,8 +76,14 @@ interface GiftRow {
 }
 
 type SupporterRow = Omit<Tables["supporter"], "no">;
-/** Keys by the `seq` of the contribution that they were read from. */
-type KnownKeys = ReadonlyMap<number, SupporterKeys>;
+/** The columns of a supporter that are read from their newest contribution. */
+type SupporterKeys = Readonly<ReturnType<typeof toColumns>>;
+/** Keys by the `seq` of their contribution; derived on demand, because few contributions are the newest. */
+type KnownKeys = ReadonlyMap<number, () => SupporterKeys>;
+
+function toColumns({ texts, ...columns }: ReturnType<typeof toSupporterKeys>) {
+  return { ...columns, text: indexedText(texts) };
+}
 
 /** The date of supporters without a gift: before every date, so they are last if the newest is first. */
 export const noGiftAt = Number.MIN_SAFE_INTEGER;
@@ -104,7 +109,9 @@ export async function writeSupporters(
     .flatMap(({ seq, gift }) => (gift === null ? [] : [{ seq, ...gift.row }]))
     .toSorted((one, other) => (one.supporter_id < other.supporter_id ? -1 : 1));
   await insertRows(tx, "supporter_gift", gifts);
-  const known = new Map(rows.flatMap(({ seq, gift }) => (gift === null ? [] : [[seq, gift.keys] as const])));
+  const known = new Map(
+    rows.flatMap(({ seq, gift }) => (gift === null ? [] : [[seq, () => toColumns(gift.keys)] as const])),
+  );
   const others = await otherHolders(tx, profileIds, [...replaced, ...rows.map(({ seq }) => seq)]);
   const touched = [...new Set([...before, ...gifts, ...others].map(({ supporter_id }) => supporter_id))];
   for (let at = 0; at < touched.length; at += supportersAtOnce) {
@@ -218,7 +225,7 @@ async function newestKeys(tx: Tx, engine: Engine, ids: readonly string[], known:
     for (const { id, seq } of rows) {
       const keys = known.get(seq) ?? read.get(seq);
       if (keys === undefined) damaged.push(seq);
-      else newest.set(id, { seq, keys });
+      else newest.set(id, { seq, keys: keys() });
     }
     open = rows.map(({ id }) => id).filter((id) => !newest.has(id));
   }
@@ -232,7 +239,7 @@ async function readKeys(tx: Tx, engine: Engine, seqs: readonly number[]): Promis
     rows.flatMap(({ seq, ...row }) => {
       const text = readDocument(engine, row);
       const record = text && parseContribution(parseDocument(text));
-      return record?.supporter.id == null ? [] : [[seq, toSupporterKeys(record)] as const];
+      return record?.supporter.id == null ? [] : [[seq, () => toColumns(toSupporterKeys(record))] as const];
     }),
   );
 }
@@ -246,7 +253,7 @@ async function updateSupporters(
   const before = await tx.selectFrom("supporter").selectAll().where("id", "in", keyList(tx, ids)).execute();
   const stored = new Map(before.map((row) => [row.id, row]));
   // A stored row already has the keys of its newest contribution.
-  const storedKeys = new Map(before.map((row) => [row.newest_seq, row]));
+  const storedKeys = new Map(before.map((row) => [row.newest_seq, () => row]));
   const { rows, totals } = await deriveSupporters(tx, engine, ids, new Map([...storedKeys, ...known]));
   const newest = tx.selectFrom("supporter").select((eb) => eb.fn.max("no").as("no"));
   let last = (await newest.executeTakeFirstOrThrow()).no ?? 0;
