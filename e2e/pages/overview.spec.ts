@@ -30,11 +30,11 @@ async function expectCount(page: Page, href: string | null, count: number): Prom
   await expect(heading(page), href ?? "").toContainText(words);
 }
 
-test("the overview shows this month, and G then O opens it", async ({ page }) => {
+test("the overview shows the last 30 days, and G then O opens it", async ({ page }) => {
   await page.goto("/");
   await expect(heading(page)).toHaveText(/^Overview, .+ \(UTC\)$/);
   await expect(page).toHaveTitle("Overview · Giving Desk");
-  await expect(page.getByRole("button", { name: /This month/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /Last 30 days/ })).toBeVisible();
   const here = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Overview" });
   await expect(here).toHaveAttribute("aria-current", "page");
   await page.goto("/settings");
@@ -278,14 +278,14 @@ test("a printed overview is one page without worklists", { tag: "@long" }, async
   await expect(hour.locator("div")).toHaveCSS("print-color-adjust", "exact");
 });
 
-test("invalid URL parameters are reported, and the overview shows this month", { tag: "@long" }, async ({
-  page,
-}) => {
+test("invalid URL parameters are reported, and the overview shows the last 30 days", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.goto("/?range=someday&compare=all");
   await expect(
     page.getByText("Part of this link was ignored: period “someday”, comparison “all”."),
   ).toBeVisible();
-  await expect(page.getByRole("button", { name: /This month/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /Last 30 days/ })).toBeVisible();
 });
 
 test("the overview is accessible at every width, with and without figures", async ({ page }) => {

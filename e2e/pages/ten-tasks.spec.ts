@@ -14,7 +14,7 @@ const group = (page: Page, name: string) => palette(page).getByRole("group", { n
 /** Opens the overview as a user: a click, a key, and a typed or pasted text are one action each. */
 async function start(page: Page) {
   await page.goto("/");
-  await expect(page.getByRole("button", { name: /This month/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /Last 30 days/ })).toBeVisible();
   let actions = 0;
   const act = async (work: () => Promise<void>) => {
     actions++;
@@ -51,7 +51,6 @@ test("a double charge is found by the supporter's email, with a comparison", asy
 
 test("the failed renewals of last week are listed, in all currencies", async ({ page }) => {
   const user = await start(page);
-  // From the saved view: on the first of a month, the overview has no failed renewals.
   await user.click(page.getByRole("navigation").getByRole("link", { name: "Failed renewals" }));
   await page.waitForURL(/\/contributions\?/);
   await user.click(page.getByTitle(/^Dates:/));
@@ -63,7 +62,7 @@ test("the failed renewals of last week are listed, in all currencies", async ({ 
 
 test("last month is compared with the month before it", async ({ page }) => {
   const user = await start(page);
-  await user.click(page.getByRole("button", { name: /This month/ }));
+  await user.click(page.getByRole("button", { name: /Last 30 days/ }));
   await user.click(page.getByRole("dialog").getByRole("button", { name: "Last month" }));
   await expect(page.getByText(/^Compared with 1–\d\d [A-Z][a-z]{2} \d{4}\./)).toBeVisible();
 });
@@ -184,7 +183,6 @@ test("a post is found by its name", async ({ page, request }) => {
 test("a list is shared by a link", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const user = await start(page);
-  // From the saved view: on the first of a month, the overview has no failed renewals.
   await user.click(page.getByRole("navigation").getByRole("link", { name: "Failed renewals" }));
   await page.waitForURL(/\/contributions\?/);
   await user.click(page.getByRole("button", { name: "Share" }));

@@ -89,7 +89,7 @@ it("a chosen range keeps its time zone; the default range does not", () => {
 it("a shared link has the time zone, and a frozen one also the days", () => {
   const link = (mode: "rolling" | "frozen") => overviewLink(defaultOverview, mode, "Asia/Tokyo", noon);
   expect(link("rolling")).toBe("/?tz=Asia/Tokyo");
-  expect(link("frozen")).toBe("/?from=2024-03-01&to=2024-03-31&tz=Asia/Tokyo");
+  expect(link("frozen")).toBe("/?from=2024-02-15&to=2024-03-15&tz=Asia/Tokyo&compare=days");
 });
 
 it.each(["last-7-days", "last-week", "last-15-days", "this-month", "last-month"] as const)(
@@ -115,11 +115,12 @@ it("another range is not compared as a number of days any more", () => {
 it("the query has days and a time zone, and the unit only for the series", () => {
   const state: OverviewState = { ...defaultOverview, by: "hour", currency: "EUR" };
   expect(toInsightsQuery(state, "Asia/Tokyo", noon, ["figures"])).toEqual({
-    from: "2024-03-01",
-    to: "2024-03-31",
+    from: "2024-02-15",
+    to: "2024-03-15",
     zone: "Asia/Tokyo",
     currency: "EUR",
     type: "all",
+    compare: "days",
     parts: ["figures"],
   });
   expect(toInsightsQuery(state, "Asia/Tokyo", noon, ["series"])).toMatchObject({ unit: "hour" });

@@ -29,8 +29,9 @@ export type OverviewState = Omit<ReturnType<typeof overviewTable.read>["state"],
   readonly range: DateRange;
 };
 
+/** Not this month, which is nearly empty on its first days. */
 export const defaultOverview: OverviewState = {
-  range: { kind: "rolling", range: "this-month" },
+  range: { kind: "rolling", range: "last-30-days" },
   compare: "previous",
 };
 
@@ -53,7 +54,7 @@ export function readOverview(params: Params): PageReading<OverviewState> {
 /** Returns the shortest query string, without `?`, that parses to the same state. */
 export function formatOverview({ range, ...rest }: OverviewState): string {
   const named = range.kind === "all" ? { range: "all" as const } : rangeParameters(range);
-  return overviewTable.format({ ...rest, ...(isThisMonth(range) ? {} : named) });
+  return overviewTable.format({ ...rest, ...(isDefaultRange(range) ? {} : named) });
 }
 
 export function overviewHref(state: OverviewState) {
@@ -62,7 +63,7 @@ export function overviewHref(state: OverviewState) {
 
 /** Sets a range that a user chose, with the time zone it was chosen in, so that its days do not shift. */
 export function withOverviewRange(state: OverviewState, range: DateRange, zone: string): OverviewState {
-  const needsNoZone = isThisMonth(range) || range.kind === "all";
+  const needsNoZone = isDefaultRange(range) || range.kind === "all";
   const compare = state.compare === "days" ? "previous" : state.compare;
   // The bar length may not fit the new range.
   return { ...state, range, compare, zone: state.zone ?? (needsNoZone ? undefined : zone), by: undefined };
@@ -110,6 +111,6 @@ export function toInsightsQuery(
   };
 }
 
-function isThisMonth(range: DateRange): boolean {
-  return range.kind === "rolling" && range.range === "this-month";
+function isDefaultRange(range: DateRange): boolean {
+  return range.kind === "rolling" && range.range === "last-30-days";
 }
