@@ -176,7 +176,10 @@ function SideHead({ side: { id, href, record }, region }: { side: ShownSide; reg
       </DeskLink>
       <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-13 text-ink">
         <span className="font-medium tabular-nums">{headlineAmount(record, region.locale)}</span>
-        <StatusBadge status={contributionStatus(record).status} isTest={record.isTest} />
+        {/* On a phone, it may be wider than its column. The status is also a row, but a test is not. */}
+        <span className={record.isTest ? undefined : "max-sm:hidden"}>
+          <StatusBadge status={contributionStatus(record).status} isTest={record.isTest} />
+        </span>
       </span>
     </>
   );
