@@ -2,14 +2,14 @@ import type { JsonValue } from "@/lib/json/json-value";
 import { badgesOf } from "./contribution/badges";
 import { type Contribution, parseContribution } from "./contribution/contribution";
 import { mainAttempt, paymentMethod, refundedSum } from "./contribution/payments";
-import { plansOf, scheduleOf } from "./contribution/plans";
+import { kindAlone, plansOf, scheduleOf } from "./contribution/plans";
 import { shownReceipt } from "./contribution/receipts";
 import { contributionStatus, isMuted } from "./contribution/status";
 import { countryOf } from "./country";
 import type { Kind } from "./labels";
 import { type DecimalText, fromTenThousandths } from "./money";
 import { cutLongTexts } from "./raw-record";
-import { coverItems, itemTitle } from "./sponsees/item-title";
+import { coverItems } from "./sponsees/cover-items";
 import { giverOf } from "./supporter";
 import { recordId } from "./values";
 
@@ -38,16 +38,17 @@ export function pickFields(row: ContributionRow, fields: readonly RowField[]): L
   return { ...picked, id, kind, status, badges, isMuted, supporter, amount, currency };
 }
 
-/** Parses a contribution into a table row and cuts its long texts. The kind comes from the source. */
-export function toContributionRow(given: JsonValue, kind: Kind) {
+/** Parses a contribution into a row and cuts its long texts. `kind`: from the source; null if unknown. */
+export function toContributionRow(given: JsonValue, kind: Kind | null) {
   const record = parseContribution(cutLongTexts(given).record);
   const { items, billing } = record;
   const main = mainAttempt(record);
   const giver = giverOf(record);
   const [plan] = plansOf(record);
+  const covered = coverItems({ ...record, items: items.slice(0, 1) });
   return {
     id: recordId(given) ?? "",
-    kind,
+    kind: kind ?? kindAlone(record),
     status: contributionStatus(record).status,
     badges: badgesOf(record),
     isMuted: isMuted(record),
@@ -70,8 +71,8 @@ export function toContributionRow(given: JsonValue, kind: Kind) {
     gateway: main?.gateway ?? null,
     reference: main?.reference ?? null,
     attempts: record.attempts.length,
-    item: itemName(record),
-    itemCode: itemCode(coverItems({ ...record, items: items.slice(0, 1) })),
+    item: itemName(covered),
+    itemCode: itemCode(covered),
     moreItems: Math.max(0, items.length - 1),
     units: unitCount(record),
     recurringItems: record.recurringItems,
@@ -108,12 +109,12 @@ export function unitCount({ items }: Contribution): number {
   return items.reduce((sum, { units }) => sum + (units ?? 1), 0);
 }
 
-/** Returns the title of the first item. Names of a sponsored person are masked. */
+/** Returns the name of the first item as recorded. It may name a sponsored person. */
 export function itemName({ items: [first] }: Contribution): string | null {
-  return first === undefined ? null : itemTitle(first);
+  return first?.description ?? first?.productName ?? null;
 }
 
-/** Returns the code of the first item as recorded. It may name a sponsored person. */
+/** Returns the code of the first item, likewise as recorded. */
 export function itemCode({ items: [first] }: Contribution): string | null {
   return first?.reference ?? first?.productCode ?? null;
 }

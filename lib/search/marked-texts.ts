@@ -1,7 +1,7 @@
 import type { Contribution } from "@/lib/records/contribution/contribution";
 import { findInFolded, findMatches, mergeRanges, patternOf, type TextRange } from "@/lib/records/folded-text";
+import { coverItems } from "@/lib/records/sponsees/cover-items";
 import { unbroken } from "@/lib/records/sponsees/finders";
-import { coverItems } from "@/lib/records/sponsees/item-title";
 import { foldLine, lengthOf, separatedDigits, wordStart } from "./indexed-text";
 import { minSubstring, type Question } from "./question";
 import { searchableTexts, type TextKind } from "./search-keys";

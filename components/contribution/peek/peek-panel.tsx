@@ -31,7 +31,7 @@ import { totalsOf } from "@/lib/records/contribution/totals";
 import type { Kind } from "@/lib/records/labels";
 import { fiveAnswers, markNote } from "@/lib/records/sentences/five-answers";
 import { timelineOf } from "@/lib/records/sentences/timeline";
-import { coverItems } from "@/lib/records/sponsees/item-title";
+import { coverItems } from "@/lib/records/sponsees/cover-items";
 import { isSponsored } from "@/lib/records/sponsees/sponsee";
 import { giverOf } from "@/lib/records/supporter";
 import { joined, shortId } from "@/lib/records/text";

@@ -1,5 +1,3 @@
-import { parseContribution } from "@/lib/records/contribution/contribution";
-import { kindAlone } from "@/lib/records/contribution/plans";
 import { kinds } from "@/lib/records/labels";
 import { type ListRow, toContributionRow } from "@/lib/records/list-rows";
 import { member, memberList } from "@/lib/records/values";
@@ -15,10 +13,9 @@ export function toPage({ body, headers }: Reply) {
   const reported = headers.get("X-Contribution-Kinds")?.split(",") ?? [];
   const doubts: readonly string[] = headers.get("X-Upstream-Check")?.split(", ") ?? [];
   const note = headers.get("X-Search");
-  const rows: readonly ListRow[] = memberList(body, "data").map((record, at) => {
-    const kind = kinds.find((one) => one === reported[at]);
-    return toContributionRow(record, kind ?? kindAlone(parseContribution(record)));
-  });
+  const rows: readonly ListRow[] = memberList(body, "data").map((record, at) =>
+    toContributionRow(record, kinds.find((kind) => kind === reported[at]) ?? null),
+  );
   return {
     rows,
     total: readCount(meta, "total"),

@@ -6,7 +6,7 @@ import { type Plan, plansOf } from "@/lib/records/contribution/plans";
 import { contributionStatus } from "@/lib/records/contribution/status";
 import { type Kind, kindWords, statusWords } from "@/lib/records/labels";
 import { toTenThousandths } from "@/lib/records/money";
-import { coverItems } from "@/lib/records/sponsees/item-title";
+import { coverItems } from "@/lib/records/sponsees/cover-items";
 import { isSponsored } from "@/lib/records/sponsees/sponsee";
 import { type Giver, giverOf, maskEmail, maskName, maskPhone } from "@/lib/records/supporter";
 import {

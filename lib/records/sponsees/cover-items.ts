@@ -9,16 +9,9 @@ const maxNames = 20;
 const maxText = 1_000;
 
 /**
- * Returns the title of an item with the names of its sponsored person masked; null if it has none. Small
- * enough for the browser, unlike `SponseeWords`, because a title is short and shown as plain text.
- */
-export function itemTitle({ raw, description, productName }: LineItem): string | null {
-  return nameCover(raw)(description ?? productName);
-}
-
-/**
- * Masks the names of sponsored people in the texts of their items, for the browser. The page of a record
- * masks more (`maskItems`). Long texts are cut.
+ * Masks the names of sponsored people in the texts of their items. The page of a record masks more
+ * (`maskItems`). Small enough for the browser, unlike `SponseeWords`, because these texts are shown as plain
+ * text; long ones are cut.
  */
 export function coverItems(record: Contribution): Contribution {
   return { ...record, items: record.items.map(coverItem) };

@@ -1,17 +1,18 @@
 import { expect, it } from "vitest";
+import type { JsonObject } from "@/lib/json/json-value";
 import { example } from "@/lib/records/__fixtures__/example";
 import { plainFormats } from "@/lib/records/__fixtures__/plain-formats";
 import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
+import { toContributionRow } from "@/lib/records/list-rows";
 import { ticketText } from "@/lib/records/sentences/ticket-text";
 import { memberList } from "@/lib/records/values";
-import { coverItems, itemTitle } from "./item-title";
+import { coverItems } from "./cover-items";
 import { maskItems } from "./mask";
 
 const sponsee = { id: "S1", reference_number: "R-7", first_name: "Amara", last_name: "Okoye-Day" };
 
-function titleOf(item: object): string | null {
-  const [first] = parseContribution({ line_items: [item] }).items;
-  return first === undefined ? null : itemTitle(first);
+function titleOf(item: JsonObject): string | null {
+  return toContributionRow({ line_items: [item] }, null).item;
 }
 
 it.each([
