@@ -35,7 +35,7 @@ const contributionEntries: readonly Entry[] = [
   ["id", "Contribution", "text", "id", "default"],
   ["date", "Date", "instant", ({ record }) => record.placedAt, "default"],
   ["kind", "Kind", "text", ({ kind }) => kind, "default"],
-  ["status", "Status", "text", ({ record }) => contributionStatus(record).status, "default"],
+  ["status", "Status", "text", ({ record }) => contributionStatus(record), "default"],
   ["source", "Source", "text", "source", "default"],
   ["currency", "Currency", "text", ({ record }) => record.currency, "default"],
   ["total_amount", "Total", "number", "total_amount", "default"],

@@ -49,7 +49,7 @@ export function toContributionRow(given: JsonValue, kind: Kind | null) {
   return {
     id: recordId(given) ?? "",
     kind: kind ?? kindAlone(record),
-    status: contributionStatus(record).status,
+    status: contributionStatus(record),
     badges: badgesOf(record),
     isMuted: isMuted(record),
     occurredAt: record.placedAt,

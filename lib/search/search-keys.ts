@@ -49,7 +49,7 @@ export function toSearchKeys(record: Contribution) {
     giver: sortName(giverOf(record).name),
     /** The time of the last refund, in ms UTC; null if no money was returned, as for a test. */
     refunded_at: !record.isTest && hasReturnedMoney(record) ? lastRefundedAt(record) : null,
-    status: contributionStatus(record).status,
+    status: contributionStatus(record),
     method: main === null ? null : paymentMethod(main).icon,
     source: toFacet(record.source, cover),
     country: toFacet(countryOf(record.billing)),

@@ -63,11 +63,11 @@ export function Summary(props: { record: Contribution; kind: Kind; region: Regio
 
 export function StatusLine(props: { record: Contribution; kind: Kind; className?: string }) {
   const { record, kind, className = "" } = props;
-  const reading = contributionStatus(record);
+  const status = contributionStatus(record);
   return (
     <details className={`group/why ${className}`}>
       <summary className="flex flex-wrap items-center gap-2 rounded-control">
-        <StatusBadge status={reading.status} isTest={record.isTest} />
+        <StatusBadge status={status} isTest={record.isTest} />
         <KindMark kind={kind} />
         <SecondaryBadges badges={badgesOf(record)} />
         <span
@@ -79,9 +79,9 @@ export function StatusLine(props: { record: Contribution; kind: Kind; className?
         </span>
       </summary>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-2 text-12 text-ink-2">
-        {statusSentence(reading)}
+        {statusSentence(status)}
         <code className="break-all rounded-kbd bg-sunken px-1.5 py-0.5 font-mono">
-          {statusComparison(record, reading)}
+          {statusComparison(record, status)}
         </code>
       </p>
     </details>

@@ -75,7 +75,7 @@ function SupporterHistory(props: { history: OtherContributions; context: RecordC
               <span className="min-w-0 flex-1 truncate tabular-nums">
                 {other.placedAt === null ? detailCopy.noDate : formatNearDate(other.placedAt, region, now)}
               </span>
-              <StatusBadge status={contributionStatus(other).status} isTest={other.isTest} />
+              <StatusBadge status={contributionStatus(other)} isTest={other.isTest} />
               <span className="wrap-anywhere min-w-20 text-right font-medium tabular-nums">
                 {formatMoney(other.total, other.currency, locale)}
               </span>

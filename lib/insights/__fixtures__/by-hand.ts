@@ -48,7 +48,7 @@ export function figuresByHand(some: readonly Given[], all: readonly Given[]) {
   const total = (one: Given) => toTenThousandths(parseContribution(toRecord(one)).total) ?? 0n;
   const refundedOf = (one: Given) => BigInt(received(parseContribution(toRecord(one)))?.refunded ?? 0);
   const failed = some.filter(
-    (one) => contributionStatus(parseContribution(toRecord(one))).status === "failed" && one.flag === null,
+    (one) => contributionStatus(parseContribution(toRecord(one))) === "failed" && one.flag === null,
   );
   const covered = counted.filter(({ costs }) => costs > 0);
   const supporters = new Set(counted.flatMap(({ supporter }) => supporter ?? []));

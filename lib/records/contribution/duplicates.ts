@@ -206,7 +206,7 @@ function chargeOf({ record, kind }: Candidate) {
     refundedAt: lastRefundedAt(record),
     /** In ten-thousandths. */
     refunded: gift.refunded,
-    status: contributionStatus(record).status,
+    status: contributionStatus(record),
     /** The label of the payment method. */
     method: gift.main === null ? null : paymentMethod(gift.main).label,
     receipt: shownReceipt(record),

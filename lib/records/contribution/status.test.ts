@@ -45,13 +45,14 @@ describe("the first rule that holds decides the status", () => {
     ["paid", 8, { ...paid, total_amount: "0.0000", refunded_amount: "0.0000" }],
     ["paid", 8, { ...paid, refunded_amount: "12.0000" }],
   ])("as %s by rule %i", (status, rule, record) => {
-    expect(contributionStatus(parseContribution(record))).toMatchObject({ status, rule });
+    expect(contributionStatus(parseContribution(record))).toBe(status);
+    expect(compared(record)).toMatch(`Rule ${rule} of 8: `);
   });
 });
 
 it("the status is explained by its rule in words and by the recorded fields", () => {
-  const reading = contributionStatus(parseContribution(partly));
-  expect(statusSentence(reading)).toBe("Partially refunded because part of the total was refunded.");
+  const status = contributionStatus(parseContribution(partly));
+  expect(statusSentence(status)).toBe("Partially refunded because part of the total was refunded.");
   expect(compared(partly)).toBe("Rule 4 of 8: refunded_amount 4.0000 < total_amount 10.0000");
   expect(compared({})).toBe("Rule 7 of 8: is_paid not set, balance_amount not set");
   expect(compared({ payments: [succeeded, failed] })).toBe(
@@ -74,9 +75,9 @@ it("moneyStatus ignores deletion and spam marks", () => {
 it("the status of any JSON is one of the eight and matches the number of its rule", () => {
   fc.assert(
     fc.property(anyRecord, (record) => {
-      const { status, rule } = contributionStatus(parseContribution(record));
+      const status = contributionStatus(parseContribution(record));
+      const rule = Number(/^Rule (\d) of 8: \w/.exec(compared(record))?.[1]);
       expect(statuses[rule - 1]).toBe(status);
-      expect(compared(record)).toMatch(/^Rule \d of 8: \w/);
       if (rule > 2) expect(moneyStatus(parseContribution(record))).toBe(status);
     }),
   );

@@ -47,37 +47,34 @@ const rules: Readonly<Record<Status, Rule>> = {
 const paymentStatuses = ["failed", "pending", "unpaid", "paid"] as const;
 const moneyStatuses = ["refunded", "partially_refunded", ...paymentStatuses] as const;
 
-function holds(status: Status, record: Contribution): boolean {
-  const [, , rule] = rules[status];
-  return rule(record);
+/** Returns the primary status of a contribution: the first whose rule holds. */
+export function contributionStatus(record: Contribution): Status {
+  return firstThatHolds(statuses, record);
 }
-
-/** Returns the primary status of a contribution and the number of its rule, 1 to 8: the first that holds. */
-export function contributionStatus(record: Contribution) {
-  const index = statuses.findIndex((status) => holds(status, record));
-  return { status: statuses[index] ?? "paid", rule: index + 1 };
-}
-
-type StatusReading = Readonly<ReturnType<typeof contributionStatus>>;
 
 /** Returns the state of the money, whether or not the record is deleted or spam. */
 export function moneyStatus(record: Contribution): MoneyStatus {
-  return moneyStatuses.find((status) => holds(status, record)) ?? "paid";
+  return firstThatHolds(moneyStatuses, record);
 }
 
 /** Returns the state of the payments, without refunds. */
 export function paymentsStatus(record: Contribution): MoneyStatus {
-  return paymentStatuses.find((status) => holds(status, record)) ?? "paid";
+  return firstThatHolds(paymentStatuses, record);
+}
+
+function firstThatHolds<Some extends Status>(some: readonly Some[], record: Contribution): Some | "paid" {
+  const holds = ([, , rule]: Rule) => rule(record);
+  return some.find((status) => holds(rules[status])) ?? "paid";
 }
 
 /** Formats `Partially refunded because part of the total was refunded.` */
-export function statusSentence({ status }: StatusReading): string {
+export function statusSentence(status: Status): string {
   return `${statusWords[status]} because ${rules[status][0]}.`;
 }
 
 /** Formats the rule and its fields: `Rule 4 of 8: refunded_amount 45.0000 < total_amount 194.3900`. */
-export function statusComparison(record: Contribution, { status, rule }: StatusReading): string {
-  return `Rule ${rule} of ${statuses.length}: ${comparedFields(record, status)}`;
+export function statusComparison(record: Contribution, status: Status): string {
+  return `Rule ${statuses.indexOf(status) + 1} of ${statuses.length}: ${comparedFields(record, status)}`;
 }
 
 function comparedFields(record: Contribution, status: Status): string {
@@ -142,7 +139,7 @@ export function received(record: Contribution) {
 
 /** Whether a contribution is paid, even if its amount is unreadable. Sums report such ones as left out. */
 export function isPaidIn(record: Contribution): boolean {
-  return !record.isTest && paidIn.has(contributionStatus(record).status);
+  return !record.isTest && paidIn.has(contributionStatus(record));
 }
 
 /** Whether a contribution is listed but never counted: spam, a test or deleted. */

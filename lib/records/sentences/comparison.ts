@@ -20,7 +20,7 @@ type Read = (side: ComparedRecord, formats: Formats) => string | null;
 const facts: readonly (readonly [label: string, read: Read, privacy?: "private"])[] = [
   ["Date", ({ record }, { moment }) => mapped(record.placedAt, moment)],
   ["Total", amountOf("total")],
-  ["Status", ({ record }) => statusWords[contributionStatus(record).status]],
+  ["Status", ({ record }) => statusWords[contributionStatus(record)]],
   ["Kind", ({ kind }) => kindWords[kind]],
   ["Supporter", ({ record }) => giverOf(record).name, "private"],
   ["Supporter ID", ({ record }) => giverOf(record).id],

@@ -103,7 +103,7 @@ function factsOf(record: Contribution, kind: Kind, formats: Formats): TicketFact
   const { date, exact } = formats;
   const placed = record.placedAt;
   const gift = giftOf(record);
-  const status = statusWords[contributionStatus(record).status];
+  const status = statusWords[contributionStatus(record)];
   return [
     ["Date", placed === null ? null : date(placed)],
     ["Status", record.isTest ? `Test, ${status.toLowerCase()}` : status],

@@ -40,7 +40,7 @@ function toContributionHit(id: string, record: Contribution, locale: string): Hi
     name: giverOf(record).name,
     amount: formatMoney(record.total, record.currency, locale),
     at: record.placedAt,
-    status: contributionStatus(record).status,
+    status: contributionStatus(record),
     isTest: record.isTest,
     supporterId: recordId(record.raw["supporter"]),
   };

@@ -82,7 +82,7 @@ function toHit(record: Contribution, kind: Kind, question: Question, locale: str
     amount: formatMoney(record.total, record.currency, locale),
     at: record.placedAt,
     kind,
-    status: contributionStatus(record).status,
+    status: contributionStatus(record),
     ...(record.isTest ? { isTest: true } : {}),
     found: markedTexts(record, question),
     voidReceipts: voidReceipts(record),

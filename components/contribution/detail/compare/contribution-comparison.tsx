@@ -178,7 +178,7 @@ function SideHead({ side: { id, href, record }, region }: { side: ShownSide; reg
         <span className="font-medium tabular-nums">{headlineAmount(record, region.locale)}</span>
         {/* On a phone, it may be wider than its column. The status is also a row, but a test is not. */}
         <span className={record.isTest ? undefined : "max-sm:hidden"}>
-          <StatusBadge status={contributionStatus(record).status} isTest={record.isTest} />
+          <StatusBadge status={contributionStatus(record)} isTest={record.isTest} />
         </span>
       </span>
     </>
