@@ -8,7 +8,7 @@ import {
 } from "@/lib/contract/supporter-query";
 import { formatCounted, formatFound } from "@/lib/format/count";
 import { dateSpan, type Region } from "@/lib/format/moment";
-import { formatExact, formatMinor } from "@/lib/format/money";
+import { formatExact } from "@/lib/format/money";
 import type { Plan } from "@/lib/records/contribution/plans";
 import { counted, joined, namedList } from "@/lib/records/text";
 
@@ -116,7 +116,7 @@ export function summaryWords(supporter: ListedSupporter, plans: readonly Plan[],
   const active = plans.filter(({ isActive }) => isActive);
   const running = active.map(({ amount, currency, period }) =>
     joined(
-      [amount === null ? null : formatMinor(amount, currency, region.locale), period?.adjective ?? null],
+      [amount === null ? null : formatExact(amount, currency, region.locale), period?.adjective ?? null],
       " ",
     ),
   );

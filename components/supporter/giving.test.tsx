@@ -10,7 +10,7 @@ const receipts = Array.from({ length: 12 }, (_, at) => ({
   number: `R${at}`,
   isVoided: at < 2,
   contributionId: "C",
-  amount: 500n,
+  amount: 50_000n,
   currency: "CAD",
   issuedOn: 0,
   issuedTo: null,
@@ -87,7 +87,11 @@ it.each([
 it("further former amounts of a plan are counted", () => {
   const item = { is_recurring: true, recurring_profile_id: "P1", recurring_profile: { id: "P1" } };
   const [plan] = newestPlans([parseContribution({ id: "C1", line_items: [item] })], []);
-  const former = [1, 2, 3, 4, 5].map((amount) => ({ amount: BigInt(amount), currency: "CAD", lastAt: 0 }));
+  const former = [1, 2, 3, 4, 5].map((amount) => ({
+    amount: BigInt(amount) * 100n,
+    currency: "CAD",
+    lastAt: 0,
+  }));
   const plans = plan === undefined ? [] : [{ ...plan, former }];
   const region = { zone: "UTC", locale: "en-GB" };
   const page = draw(<SupporterPlans plans={plans} ticket={null} region={region} now={now} />);

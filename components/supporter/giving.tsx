@@ -12,7 +12,7 @@ import { withTicket } from "@/lib/client/url/page-query";
 import type { SupporterTotal } from "@/lib/contract/supporter-query";
 import { formatCount, unsummedWords } from "@/lib/format/count";
 import { formatDate, type Region } from "@/lib/format/moment";
-import { formatExact, formatMinor } from "@/lib/format/money";
+import { formatExact } from "@/lib/format/money";
 import { partAnchor, paths } from "@/lib/paths";
 import { type HeldPlan, isStopped } from "@/lib/records/contribution/plans";
 import type { HeldReceipt } from "@/lib/records/contribution/receipts";
@@ -119,7 +119,7 @@ function PlanRow({ plan, ticket, region, now }: Shown & { plan: HeldPlan }) {
   const rhythm = joined([period?.label ?? null, day], ", ");
   const next = nextBillingOn === null ? null : formatDate(nextBillingOn, dayRegion({ region }));
   const hasFees = amount !== null && coverCosts !== null && coverCosts !== 0n && next !== null;
-  const total = hasFees ? formatMinor(amount + coverCosts, currency, region.locale) : null;
+  const total = hasFees ? formatExact(amount + coverCosts, currency, region.locale) : null;
   return (
     <li
       className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-line border-b
@@ -127,7 +127,7 @@ function PlanRow({ plan, ticket, region, now }: Shown & { plan: HeldPlan }) {
     >
       <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-medium tabular-nums">
-          {amount === null ? supporterCopy.noAmount : formatMinor(amount, currency, region.locale)}
+          {amount === null ? supporterCopy.noAmount : formatExact(amount, currency, region.locale)}
         </span>
         <bdi className="min-w-0 text-ink-2">{rhythm ?? supporterCopy.frequencyNotRecorded}</bdi>
         <Badge tone={tone} icon={icon}>
@@ -159,7 +159,7 @@ function PlanRow({ plan, ticket, region, now }: Shown & { plan: HeldPlan }) {
               .slice(0, maxFormer)
               .map(({ amount, currency, lastAt }) =>
                 supporterCopy.until(
-                  formatMinor(amount ?? 0n, currency, region.locale),
+                  formatExact(amount ?? 0n, currency, region.locale),
                   formatDate(lastAt, region),
                 ),
               ),

@@ -15,7 +15,7 @@ import { formatPairs } from "@/lib/contract/query-string";
 import type { ListedSupporter } from "@/lib/contract/supporter-query";
 import { formatAtLeast, formatCount } from "@/lib/format/count";
 import { formatNearDate } from "@/lib/format/moment";
-import { formatMinor } from "@/lib/format/money";
+import { formatExact } from "@/lib/format/money";
 import { paths, withQuery } from "@/lib/paths";
 import type { Contribution } from "@/lib/records/contribution/contribution";
 import {
@@ -185,7 +185,7 @@ export function DoubleCharges(props: ChargeProps) {
   const count = (n: number) => formatCount(n, region.locale);
   const formats = {
     date: (instant: number) => formatNearDate(instant, region, now),
-    money: (amount: bigint, currency: string | null) => formatMinor(amount, currency, region.locale),
+    exact: (amount: bigint, currency: string | null) => formatExact(amount, currency, region.locale),
   };
   const rest = chargeGroups.length - maxGroups;
   return (

@@ -1,4 +1,4 @@
-import { currencyDigits, decimalText, fromMinor, isCurrencyCode, trimmedDecimal } from "@/lib/records/money";
+import { currencyDigits, decimalText, isCurrencyCode, trimmedDecimal } from "@/lib/records/money";
 import { cut } from "@/lib/records/text";
 import { groupDigits } from "./count";
 import { formatterCache, isDeskLocale } from "./locale";
@@ -27,12 +27,11 @@ const cached = formatterCache<Intl.NumberFormat>();
  * Formats an amount: `CA$25.00`, `¥500`, `KWD 1.250`, `−US$3.50`. Decimal text is passed to `Intl`, never a
  * float. The result has a true minus sign and every digit that is not zero (`US$10.005`). A bare `$` gets its
  * country, because a list may have several dollars.
- * @param amount a decimal string or a number in major units, as in records (read API §2.6); an en dash for
- *   anything else
+ * @param amount decimal text or a number in major units (read API §2.6); an en dash for anything else
  * @param currency an ISO 4217 code; other text follows the figure
  * @param locale a BCP 47 tag that `Intl` supports
  */
-export function formatMoney(amount: unknown, currency: string | null, locale: string): string {
+export function formatMoney(amount: string | number | null, currency: string | null, locale: string): string {
   const decimal = decimalText(amount);
   if (decimal === null) return absent;
   const sign = currency === null || !isDeskLocale(locale) ? undefined : deskSigns.get(currency);
@@ -54,14 +53,9 @@ function dollarSign(currency: string, locale: string): string {
   return /^fr\b/.test(locale) ? `$\u00a0${country}` : `${country}$`;
 }
 
-/** Formats minor units: 1250n CAD is `CA$12.50`. */
-export function formatMinor(minor: bigint, currency: string | null, locale: string): string {
-  return formatMoney(fromMinor(minor, currency), currency, locale);
-}
-
-/** Formats ten-thousandths: 100050n USD is `US$10.005`. */
-export function formatExact(exact: bigint, currency: string | null, locale: string): string {
-  return formatMoney(trimmedDecimal(exact, currency), currency, locale);
+/** Formats ten-thousandths: 100050n USD is `US$10.005`; an en dash without an amount. */
+export function formatExact(exact: bigint | null, currency: string | null, locale: string): string {
+  return exact === null ? absent : formatMoney(trimmedDecimal(exact, currency), currency, locale);
 }
 
 /** Formats an amount without `Intl`; null if it has more than four decimals. */

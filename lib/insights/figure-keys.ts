@@ -3,7 +3,7 @@ import { hasRisk } from "@/lib/records/contribution/badges";
 import type { Contribution } from "@/lib/records/contribution/contribution";
 import { plansOf } from "@/lib/records/contribution/plans";
 import { isMuted, isPaidIn, type Received } from "@/lib/records/contribution/status";
-import { summable, toTenThousandths } from "@/lib/records/money";
+import { summable } from "@/lib/records/money";
 import type { SearchKeys } from "@/lib/search/search-keys";
 
 /**
@@ -16,10 +16,10 @@ export function toFigureKeys(
   money: Received | null,
 ) {
   const [plan] = plansOf(record);
-  const costs = coversCosts(record) ? summable(toTenThousandths(record.costs)) : null;
+  const costs = coversCosts(record) ? summable(record.costs) : null;
   return {
     traits: traitsOf(record, keys.status, money),
-    amount: summable(toTenThousandths(record.total)),
+    amount: summable(record.total),
     refunded: money?.refunded ?? 0,
     costs: money === null ? 0 : (costs ?? 0),
     currency: keys.currency,
@@ -50,5 +50,5 @@ function traitsOf(record: Contribution, status: string | null, money: Received |
 }
 
 function coversCosts(record: Contribution): boolean {
-  return record.coversCosts === true && (toTenThousandths(record.costs) ?? 0n) > 0n;
+  return record.coversCosts === true && (record.costs ?? 0n) > 0n;
 }

@@ -13,7 +13,7 @@ import { receiptObjection, receiptStep, receiptSummary } from "@/lib/records/con
 import { refundHolds } from "@/lib/records/contribution/status";
 import { kinds, namesOf, tableOf } from "@/lib/records/labels";
 import { itemName } from "@/lib/records/list-rows";
-import { fromMinor, fromTenThousandths, toTenThousandths } from "@/lib/records/money";
+import { fromTenThousandths } from "@/lib/records/money";
 import { maskSponsees } from "@/lib/records/sponsees/mask";
 import { giverOf } from "@/lib/records/supporter";
 import { capitalized } from "@/lib/records/text";
@@ -108,7 +108,7 @@ const detailsOf: Readonly<Record<WorkName, (record: Contribution) => Partial<Wor
     const reason = last && explainDecline(last)?.brief;
     return {
       next: last === undefined ? null : remedyOf(last),
-      amount: fromTenThousandths(toTenThousandths(total)),
+      amount: fromTenThousandths(total),
       note: reason === undefined ? null : capitalized(reason),
       attempts: attempts.length,
     };
@@ -116,10 +116,9 @@ const detailsOf: Readonly<Record<WorkName, (record: Contribution) => Partial<Wor
   expiringCards: (record) => {
     const [plan] = plansOf(record);
     const charged = plan?.amount == null ? null : plan.amount + (plan.coverCosts ?? 0n);
-    const amount = charged === null ? null : fromMinor(charged, plan?.currency ?? null);
     return {
       next: "Ask for new card details",
-      amount: fromTenThousandths(toTenThousandths(amount)),
+      amount: fromTenThousandths(charged),
       // Shortens "Visa ending in 4242" to "Visa •• 4242".
       note: plan?.method?.label.replace(/ ending in (?=\d+$)/, " •• ") ?? null,
       expiresOn: plan?.method?.expiresOn ?? null,
@@ -128,7 +127,7 @@ const detailsOf: Readonly<Record<WorkName, (record: Contribution) => Partial<Wor
   },
   refunds: (record) => {
     const refunded = record.refunded === null ? null : refundedSum(record);
-    const total = toTenThousandths(record.total);
+    const { total } = record;
     const gift = giftOf(record);
     const isFullRefund =
       gift.kept === null
@@ -147,7 +146,7 @@ const detailsOf: Readonly<Record<WorkName, (record: Contribution) => Partial<Wor
   risks: (record) => {
     const awaitsReceipt = receiptSummary(record).valid.length === 0 && receiptObjection(record) === null;
     return {
-      amount: fromTenThousandths(toTenThousandths(record.total)),
+      amount: fromTenThousandths(record.total),
       note: briefRisk(record),
       next: awaitsReceipt ? "Verify the payer before sending a receipt" : "Verify the payer",
     };

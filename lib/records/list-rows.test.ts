@@ -27,7 +27,7 @@ it("a row has the values that the table shows in under 1,500 bytes", () => {
     schedule: "Monthly, day 14",
     nextBillingOn: Date.UTC(2025, 3, 14),
     currency: "CAD",
-    amount: "65.3700",
+    amount: "65.37",
     coverCosts: "2.37",
     refunded: null,
     balance: "0",

@@ -7,7 +7,7 @@ import { shownReceipt } from "./contribution/receipts";
 import { contributionStatus, isMuted } from "./contribution/status";
 import { countryOf } from "./country";
 import type { Kind } from "./labels";
-import { type DecimalText, fromTenThousandths } from "./money";
+import { trimmedDecimal } from "./money";
 import { cutLongTexts } from "./raw-record";
 import { coverItems } from "./sponsees/cover-items";
 import { giverOf } from "./supporter";
@@ -88,18 +88,19 @@ export function toContributionRow(given: JsonValue, kind: Kind | null) {
 }
 
 function amountFields(record: Contribution) {
-  const above = (text: DecimalText | null) => (text !== null && Number(text) > 0 ? text : null);
+  const text = (amount: bigint | null) => (amount === null ? null : trimmedDecimal(amount, null));
+  const above = (amount: bigint | null) => text(amount !== null && amount > 0n ? amount : null);
   return {
     currency: record.currency,
-    amount: record.total,
+    amount: text(record.total),
     /** Covered costs that are part of the amount; null if none are. */
     coverCosts: record.coversCosts ? above(record.costs) : null,
-    refunded: above(fromTenThousandths(refundedSum(record))),
-    balance: record.balance,
-    subtotal: record.subtotal,
-    tax: record.tax,
-    shipping: record.shipping,
-    discounts: record.discount,
+    refunded: above(refundedSum(record)),
+    balance: text(record.balance),
+    subtotal: text(record.subtotal),
+    tax: text(record.tax),
+    shipping: text(record.shipping),
+    discounts: text(record.discount),
     shippingMethod: record.shippingMethod,
   };
 }

@@ -3,10 +3,11 @@ import { expect, it } from "vitest";
 import {
   currencyDigits,
   decimalText,
-  fromMinor,
   isSameMoney,
   pageSums,
-  toMinor,
+  rounded,
+  roundedDecimal,
+  smallestUnitOf,
   toTenThousandths,
   trimmedDecimal,
   unsummedRows,
@@ -63,15 +64,18 @@ it.each([
   ["", "CAD", null],
   [null, "CAD", null],
   ["ten", "CAD", null],
-])("%j %s is %s minor units", (amount, code, minor) =>
-  expect(toMinor(decimalText(amount), code)).toBe(minor),
-);
+])("%j %s is rounded to %s smallest units", (amount, code, units) => {
+  const exact = rounded(toTenThousandths(decimalText(amount)), code);
+  expect(exact).toBe(units === null ? null : units * smallestUnitOf(code));
+});
 
-it("toMinor reads every amount of fromMinor in every currency", () => {
+it("roundedDecimal has the decimals of every currency and loses no rounded amount", () => {
   const codes = fc.constantFrom("CAD", "JPY", "KWD", "XXX", "points", null);
   fc.assert(
-    fc.property(fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }), codes, (minor, code) => {
-      expect(toMinor(fromMinor(minor, code), code)).toBe(minor);
+    fc.property(fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }), codes, (exact, code) => {
+      const text = roundedDecimal(exact, code);
+      expect(text.split(".")[1]?.length ?? 0).toBe(currencyDigits(code));
+      expect(toTenThousandths(text)).toBe(rounded(exact, code));
     }),
   );
 });

@@ -31,7 +31,7 @@ function hasForm(text: string, form: RegExp): text is DecimalText {
 }
 
 /** Wire amounts have at most four fraction digits, so four lose nothing if the currency is unknown. */
-const digitsWithoutCurrency = 4;
+const wireDigits = 4;
 /**
  * Currencies without two decimals (ISO 4217). `Intl` has them too, but its tables differ between servers and
  * browsers, which must format alike. Cryptocurrencies have the four digits of wire amounts.
@@ -51,33 +51,34 @@ export function isCurrencyCode(code: string | null): code is string {
 
 /** Returns how many decimals a currency has: CAD 2, JPY 0, KWD 3; four if the currency is unknown. */
 export function currencyDigits(code: string | null): number {
-  if (!isCurrencyCode(code)) return digitsWithoutCurrency;
+  if (!isCurrencyCode(code)) return wireDigits;
   return unusualDigits.get(code.toUpperCase()) ?? 2;
 }
 
 /**
- * Converts an amount to whole minor units of a currency; null stays null. Digits that the currency lacks are
- * rounded half away from zero, because binary floats are sent as 65.37000000000001.
+ * Converts an amount to ten-thousandths, as on the wire (read API §2.6), so that sums are exact in any
+ * currency; null stays null. Further digits are noise of a binary float, and are rounded half away from zero.
  */
-export function toMinor(amount: DecimalText | null, code: string | null): bigint | null {
+export function toTenThousandths(amount: DecimalText | null): bigint | null {
   if (amount === null) return null;
   if (zero.test(amount)) return 0n;
   const [whole = "", fraction = ""] = amount.replace("-", "").split(".");
-  const digits = currencyDigits(code);
-  const kept = BigInt(whole + fraction.slice(0, digits).padEnd(digits, "0"));
-  const rounded = (fraction[digits] ?? "0") >= "5" ? kept + 1n : kept;
-  return amount.startsWith("-") ? -rounded : rounded;
+  const kept = BigInt(whole + fraction.slice(0, wireDigits).padEnd(wireDigits, "0"));
+  const up = (fraction[wireDigits] ?? "0") >= "5" ? kept + 1n : kept;
+  return amount.startsWith("-") ? -up : up;
 }
 
 /** The form of zero, which most owed or refunded amounts have. */
 const zero = /^0(?:\.0+)?$/;
 
-/**
- * Converts an amount to ten-thousandths, as on the wire (read API §2.6), so that sums are exact in any
- * currency; null stays null. Further digits are noise of a binary float.
- */
-export function toTenThousandths(amount: DecimalText | null): bigint | null {
-  return toMinor(amount, null);
+/** Rounds ten-thousandths half away from zero to the smallest unit of a currency; null stays null. */
+export function rounded(amount: bigint, code: string | null): bigint;
+export function rounded(amount: bigint | null, code: string | null): bigint | null;
+export function rounded(amount: bigint | null, code: string | null): bigint | null {
+  if (amount === null) return null;
+  const unit = smallestUnitOf(code);
+  const whole = ((2n * magnitude(amount) + unit) / (2n * unit)) * unit;
+  return amount < 0n ? -whole : whole;
 }
 
 /**
@@ -88,30 +89,32 @@ export function trimmedDecimal(tenThousandths: bigint, code: string | null): Dec
   const digits = isCurrencyCode(code) ? currencyDigits(code) : 0;
   const [whole, fraction = ""] = fromTenThousandths(tenThousandths).split(".");
   const kept = fraction.replace(/0+$/, "").padEnd(digits, "0");
-  // The text always is a decimal: `?? "0"` only narrows the type, here and in `fromMinor`.
+  // The text always is a decimal: `?? "0"` only narrows the type, here and in `roundedDecimal`.
   return decimalText(kept === "" ? whole : `${whole}.${kept}`) ?? "0";
 }
 
-/** Converts minor units to decimal text in major units, the inverse of `toMinor`: 1250n CAD is `"12.50"`. */
-export function fromMinor(minor: bigint, code: string | null): DecimalText {
+/** Converts ten-thousandths to decimal text in major units, rounded to the decimals of the currency. */
+export function roundedDecimal(amount: bigint, code: string | null): DecimalText {
+  const text = fromTenThousandths(rounded(amount, code));
   const digits = currencyDigits(code);
-  const figures = String(minor < 0n ? -minor : minor).padStart(digits + 1, "0");
-  const sign = minor < 0n ? "-" : "";
-  const point = figures.length - digits;
-  const text = digits === 0 ? figures : `${figures.slice(0, point)}.${figures.slice(point)}`;
-  return decimalText(sign + text) ?? "0";
+  return (
+    decimalText(text.slice(0, digits === 0 ? -wireDigits - 1 : text.length - wireDigits + digits)) ?? "0"
+  );
 }
 
 /** Converts ten-thousandths to decimal text in major units with four decimals; null stays null. */
 export function fromTenThousandths(amount: bigint): DecimalText;
 export function fromTenThousandths(amount: bigint | null): DecimalText | null;
 export function fromTenThousandths(amount: bigint | null): DecimalText | null {
-  return amount === null ? null : fromMinor(amount, null);
+  if (amount === null) return null;
+  const figures = String(magnitude(amount)).padStart(wireDigits + 1, "0");
+  const text = `${figures.slice(0, -wireDigits)}.${figures.slice(-wireDigits)}`;
+  return decimalText(amount < 0n ? `-${text}` : text);
 }
 
 /** Returns the smallest unit of a currency in ten-thousandths: 100 for CAD, 10,000 for JPY. */
 export function smallestUnitOf(code: string | null): bigint {
-  return 10n ** BigInt(digitsWithoutCurrency - currencyDigits(code));
+  return 10n ** BigInt(wireDigits - currencyDigits(code));
 }
 
 /** Whether two amounts in ten-thousandths are equal, up to rounding to the smallest unit. */

@@ -1,7 +1,5 @@
 /** Formats values in the reader's locale and time zone. */
 export interface Formats {
-  /** Minor units of a currency, such as `CA$25.00`. */
-  readonly money: (minor: bigint, currency: string | null) => string;
   /** Ten-thousandths of a currency with every digit that is not zero, such as `US$10.005`. */
   readonly exact: (exact: bigint, currency: string | null) => string;
   /** The local day of an instant in ms UTC, such as `31 March 2024`. */

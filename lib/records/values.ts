@@ -1,7 +1,7 @@
 import { parseMoment } from "@/lib/contract/moment";
 import { maxCurrencyLength, upperAscii } from "@/lib/contract/text";
 import { isJsonObject, type JsonObject, type JsonValue } from "@/lib/json/json-value";
-import { type DecimalText, decimalText } from "./money";
+import { decimalText, toTenThousandths } from "./money";
 import { cut } from "./text";
 
 /** Durations in ms. A day is a UTC day; days of a time zone may be shorter or longer. */
@@ -119,8 +119,9 @@ export class Fields {
     return readInstant(text) === null ? null : readInstant(text?.slice(0, "YYYY-MM-DD".length));
   }
 
-  amount(name: string): DecimalText | null {
-    return decimalText(this.json[name]);
+  /** Returns an amount in ten-thousandths. */
+  amount(name: string): bigint | null {
+    return toTenThousandths(decimalText(this.json[name]));
   }
 
   /** Returns a number, even if it is written as text; NaN if there is none. */

@@ -1,8 +1,8 @@
-import { currencyDigits, type DecimalText, decimalText, fromMinor, toMinor } from "@/lib/records/money";
+import { currencyDigits, decimalText, rounded, toTenThousandths } from "@/lib/records/money";
 import { indexedValue, refundInstants, splitSearch } from "./conditions";
 import { foldedWords, lengthOf } from "./indexed-text";
 import { wordsWithNumbers } from "./phone-numbers";
-import { tenThousandths } from "./search-keys";
+import { indexedAmount } from "./search-keys";
 import { areWord, currenciesNamed } from "./typed-amounts";
 
 export type Words = Readonly<ReturnType<typeof readWords>>;
@@ -111,18 +111,17 @@ function readBound(text: string): AmountBound | null {
   if (sign === undefined && /^\d+$/.test(number) && areWord(named)) return null;
   const currencies = currenciesNamed(named);
   if (named === "" ? sign === undefined : currencies === null) return null;
-  const decimal = decimalText(minus + toPlain(number, currencies ?? []));
+  const exact = toTenThousandths(decimalText(minus + toPlain(number, currencies ?? [])));
   const isExact = sign === undefined || sign === "=";
-  const amount = tenThousandths(isExact ? rounded(decimal, currencies ?? []) : decimal);
+  const amount = indexedAmount(isExact ? roundedIn(currencies ?? [], exact) : exact);
   if (amount === null) return null;
   return { sign: signs.find((known) => known === sign) ?? "=", amount, currencies };
 }
 
 /** Rounds an amount to the decimals of its currencies, as totals are indexed: lists show `CA$10.005`. */
-function rounded(amount: DecimalText | null, currencies: readonly string[]): DecimalText | null {
+function roundedIn(currencies: readonly string[], amount: bigint | null): bigint | null {
   const [code = null] = currencies.toSorted((one, other) => currencyDigits(other) - currencyDigits(one));
-  const minor = toMinor(amount, code);
-  return minor === null ? null : fromMinor(minor, code);
+  return rounded(amount, code);
 }
 
 /**

@@ -11,7 +11,7 @@ import { contributionStatus } from "@/lib/records/contribution/status";
 import { countryOf } from "@/lib/records/country";
 import type { receiptStates } from "@/lib/records/labels";
 import { itemCode } from "@/lib/records/list-rows";
-import { type DecimalText, fromMinor, toMinor } from "@/lib/records/money";
+import { rounded, roundedDecimal } from "@/lib/records/money";
 import { type SponseeWords, sponseeWords } from "@/lib/records/sponsees/words";
 import { giverOf } from "@/lib/records/supporter";
 import { readText } from "@/lib/records/values";
@@ -33,8 +33,7 @@ export function toSearchKeys(record: Contribution) {
   const sponsees = sponseeWords(record.raw);
   const cover = (text: string) => sponsees?.cover(text, " ") ?? text;
   const { currency } = record;
-  const total = toMinor(record.total, currency);
-  const amount = total === null ? null : fromMinor(total, currency);
+  const total = rounded(record.total, currency);
   const main = mainAttempt(record);
   const covered = sponsees === null ? record : withCoveredComments(record, cover);
   const shorten = (text: string, kind: TextKind) =>
@@ -43,9 +42,9 @@ export function toSearchKeys(record: Contribution) {
   return {
     /** Indexed as one text, with the amount. */
     texts,
-    amountText: amount,
+    amountText: total === null ? null : roundedDecimal(total, currency),
     /** The total in ten-thousandths, rounded to the fraction digits of its currency (read API §2.6). */
-    amount: tenThousandths(amount),
+    amount: indexedAmount(total),
     giver: sortName(giverOf(record).name),
     /** The time of the last refund, in ms UTC; null if no money was returned, as for a test. */
     refunded_at: !record.isTest && hasReturnedMoney(record) ? lastRefundedAt(record) : null,
@@ -93,13 +92,12 @@ function withCoveredComments(record: Contribution, cover: (text: string) => stri
 }
 
 /**
- * Converts an amount in major units to ten-thousandths; null if the text is not an amount. Amounts beyond the
- * safe integers, 900,000 million, become the largest one, because no search has a larger bound.
+ * Converts ten-thousandths to a number; null stays null. Amounts beyond the safe integers, 900,000 million,
+ * become the largest one, because no search has a larger bound.
  */
-export function tenThousandths(amount: DecimalText | null): number | null {
-  const units = amount === null ? null : toMinor(amount, null);
-  if (units === null) return null;
-  return Math.min(Math.max(Number(units), Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER);
+export function indexedAmount(amount: bigint | null): number | null {
+  if (amount === null) return null;
+  return Math.min(Math.max(Number(amount), Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER);
 }
 
 /** Returns a name as it is sorted: its folded words, in the order of bytes; null without any words. */

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatMoney } from "@/lib/format/money";
+import { formatExact, formatMoney } from "@/lib/format/money";
 import { parseContribution } from "@/lib/records/contribution/contribution";
-import { fromMinor } from "@/lib/records/money";
+import { smallestUnitOf } from "@/lib/records/money";
 import { readQuestion } from "./question";
-import { tenThousandths, toSearchKeys } from "./search-keys";
+import { indexedAmount, toSearchKeys } from "./search-keys";
 
 /** The formats in Settings (components/settings/settings-form.tsx), and that of servers. */
 const locales =
@@ -14,12 +14,12 @@ const currencies = Intl.supportedValuesOf("currency").filter((code) => code !== 
 
 /** Whether a search of the amount as shown finds it in its currency, and has no other parts. */
 function isFound(minor: bigint, currency: string, locale: string, bound = ""): boolean {
-  const amount = fromMinor(minor, currency);
-  const { amounts, ...question } = readQuestion(bound + formatMoney(amount, currency, locale));
+  const exact = minor * smallestUnitOf(currency);
+  const { amounts, ...question } = readQuestion(bound + formatExact(exact, currency, locale));
   const { substrings, prefixes, phrases, figures } = question;
   const [only, ...others] = [...amounts, ...substrings, ...prefixes, ...phrases, ...figures];
   if (typeof only !== "object" || !("sign" in only) || others.length > 0) return false;
-  return only.amount === tenThousandths(amount) && (only.currencies ?? []).includes(currency);
+  return only.amount === indexedAmount(exact) && (only.currencies ?? []).includes(currency);
 }
 
 describe("an amount as a list shows it", () => {
@@ -39,7 +39,7 @@ describe("an amount as a list shows it", () => {
     const missed = currencies.flatMap((currency) =>
       samples
         .filter((minor) => !isFound(minor, currency, locale))
-        .map((minor) => formatMoney(fromMinor(minor, currency), currency, locale)),
+        .map((minor) => formatExact(minor * smallestUnitOf(currency), currency, locale)),
     );
     expect(missed).toEqual([]);
   });

@@ -125,7 +125,7 @@ describe("a source with a copy", () => {
       vi.fn(async () =>
         succeed({ items: [item(name)], isAtLeast: false, coverage: "complete" as const, ...provenance }),
       );
-    const requested = { supporterId: "S", email: null, amount: "5.00", from: 10, at: 20, to: 30 };
+    const requested = { supporterId: "S", email: null, amount: 50_000n, from: 10, at: 20, to: 30 };
     const found = async (changes: Partial<Copy>, upstream: Partial<Source> = {}) => {
       const { copy } = copyOf({
         source: sourceOf("copy", { findCandidates: candidates("copy") }),

@@ -10,7 +10,6 @@ import { badgesOf } from "@/lib/records/contribution/badges";
 import type { Contribution } from "@/lib/records/contribution/contribution";
 import { contributionStatus, statusComparison, statusSentence } from "@/lib/records/contribution/status";
 import type { Kind } from "@/lib/records/labels";
-import { toTenThousandths } from "@/lib/records/money";
 import { type Answer, fiveAnswers } from "@/lib/records/sentences/five-answers";
 import { summarySentence } from "@/lib/records/sentences/summary-sentence";
 import { isSponsored } from "@/lib/records/sponsees/sponsee";
@@ -19,7 +18,7 @@ import { type RecordPart, sentenceFormats } from "./record-context";
 
 /** `CA$194.39`, or a word if the amount cannot be read. */
 export function headlineAmount(record: Contribution, locale: string): string {
-  const total = toTenThousandths(record.total);
+  const { total } = record;
   return total === null ? detailCopy.contribution : formatExact(total, record.currency, locale);
 }
 

@@ -5,7 +5,7 @@ import { Icon, type IconName } from "@/components/ui/icon";
 import { Section } from "@/components/ui/panel/section";
 import { valueCopy } from "@/components/ui/value/copy";
 import { type Fact, Facts, methodValidity } from "@/components/ui/value/facts";
-import { formatMoney } from "@/lib/format/money";
+import { formatExact } from "@/lib/format/money";
 import { badgesOfItems } from "@/lib/records/contribution/badges";
 import type { Contribution, LineItem, Receipt } from "@/lib/records/contribution/contribution";
 import { isStopped, type Plan, periodOf, plansOfItems } from "@/lib/records/contribution/plans";
@@ -59,7 +59,7 @@ const itemGrid =
   "sm:grid-cols-[16px_minmax(0,1fr)_48px_minmax(92px,auto)_minmax(112px,auto)]";
 
 function ItemRow({ item, index, context }: { item: LineItem; index: number; context: RecordContext }) {
-  const money = (name: "price" | "total") => formatMoney(item[name], context.currency, context.region.locale);
+  const money = (name: "price" | "total") => formatExact(item[name], context.currency, context.region.locale);
   const name = itemName(item);
   const qty = item.quantity ?? "–";
   const { reference } = item;
@@ -170,7 +170,7 @@ function nextBilling(plan: Plan, { formats }: RecordContext): string | null {
   if (isStopped(plan)) return detailCopy.stoppedPlan(day, status?.toLowerCase());
   if (amount === null) return day;
   const withFees = coverCosts === null || coverCosts === 0n ? "" : valueCopy.withFees;
-  const total = formats.money(amount + (coverCosts ?? 0n), plan.currency);
+  const total = formats.exact(amount + (coverCosts ?? 0n), plan.currency);
   return `${day}, ${total}${withFees}`;
 }
 
@@ -239,7 +239,7 @@ function ItemReceipts({ receipts, formats }: { receipts: readonly Receipt[]; for
       {[...receipts.entries()].map(([index, { number, amount, currency, isVoided }]) => (
         <li key={index}>
           <bdi className="inline-block max-w-full">{number ?? detailCopy.noNumber}</bdi>
-          {amount === null ? "" : detailCopy.worth(formats.money(amount, currency))}
+          {amount === null ? "" : detailCopy.worth(formats.exact(amount, currency))}
           {isVoided ? detailCopy.voidAfter : ""}
         </li>
       ))}

@@ -2,7 +2,7 @@ import { detailCopy } from "@/components/contribution/detail/copy";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { Section } from "@/components/ui/panel/section";
 import { Badge, type Tone } from "@/components/ui/value/badge";
-import { formatMoney } from "@/lib/format/money";
+import { formatExact } from "@/lib/format/money";
 import type { Payment, PaymentState } from "@/lib/records/contribution/contribution";
 import {
   explainDecline,
@@ -13,7 +13,7 @@ import {
   paymentStatusText,
 } from "@/lib/records/contribution/payments";
 import { namesOf } from "@/lib/records/labels";
-import { toMinor } from "@/lib/records/money";
+import { rounded } from "@/lib/records/money";
 import { capitalized, cut, joined } from "@/lib/records/text";
 import type { RecordContext, RecordPart } from "./record-context";
 
@@ -64,7 +64,7 @@ function PaymentRow({ payment, context }: { payment: Payment; context: RecordCon
   const needsNoBadge = state === "succeeded" || state === "failed";
   const decline = explainDecline(payment);
   const currency = payment.currency ?? context.currency;
-  const amount = formatMoney(payment.amount, currency, context.region.locale);
+  const amount = formatExact(payment.amount, currency, context.region.locale);
   const { datedOn } = method;
   const second = datedOn === null ? method.second : detailCopy.dated(context.formats.day(datedOn));
   return (
@@ -140,7 +140,7 @@ function PaymentChecks(props: { payment: Payment; currency: string | null; conte
   const { payment, currency, context } = props;
   const checks = paymentChecks(payment);
   const { refunded } = payment;
-  const isRefunded = (toMinor(refunded, currency) ?? 0n) > 0n;
+  const isRefunded = rounded(refunded ?? 0n, currency) > 0n;
   if (checks.length === 0 && !isRefunded) return null;
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-12 text-ink-2">
@@ -156,7 +156,7 @@ function PaymentChecks(props: { payment: Payment; currency: string | null; conte
       {isRefunded ? (
         <li className="flex items-center gap-1.5 text-blue">
           <Icon name="corner-up-left" />
-          {detailCopy.refunded(formatMoney(refunded, currency, context.region.locale))}
+          {detailCopy.refunded(formatExact(refunded, currency, context.region.locale))}
         </li>
       ) : null}
     </ul>

@@ -1,7 +1,7 @@
 import { detailCopy } from "@/components/contribution/detail/copy";
 import { dayRegion, type FieldContext } from "@/components/ui/value/field";
 import { formatDate, formatDateTime, formatLongDate, localYear, type Region } from "@/lib/format/moment";
-import { formatExact, formatMinor } from "@/lib/format/money";
+import { formatExact } from "@/lib/format/money";
 import type { Contribution, LineItem } from "@/lib/records/contribution/contribution";
 import type { Formats } from "@/lib/records/text";
 import type { DetailState } from "./detail-href";
@@ -29,7 +29,6 @@ export interface RecordPart {
 /** Short dates, for notes and lists. */
 export function formatsOf(region: Region): Formats {
   return {
-    money: (amount, currency) => formatMinor(amount, currency, region.locale),
     exact: (amount, currency) => formatExact(amount, currency, region.locale),
     date: (instant) => formatDate(instant, region),
     day: (instant) => formatDate(instant, dayRegion({ region })),

@@ -5,7 +5,7 @@ import { valueCopy } from "@/components/ui/value/copy";
 import { type Field, FieldFacts, WholeTextLink } from "@/components/ui/value/field-facts";
 import { ReceiptRow } from "@/components/ui/value/receipt-row";
 import { RichText } from "@/components/ui/value/rich-text";
-import { formatMoney } from "@/lib/format/money";
+import { formatExact } from "@/lib/format/money";
 import type { AmountLine, Contribution } from "@/lib/records/contribution/contribution";
 import { refundStatusText } from "@/lib/records/contribution/payments";
 import {
@@ -107,7 +107,7 @@ function OpenLists({ record, context }: RecordPart) {
             <li key={index} className="flex min-h-10 items-center gap-3 border-line border-b py-1">
               <bdi className="wrap-anywhere min-w-0 flex-1">{words ?? detailCopy.unnamedLine}</bdi>
               <span className="wrap-anywhere text-right font-medium tabular-nums">
-                {formatMoney(amount, currency, context.region.locale)}
+                {formatExact(amount, currency, context.region.locale)}
               </span>
             </li>
           ))}

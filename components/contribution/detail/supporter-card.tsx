@@ -10,7 +10,7 @@ import { dayRegion } from "@/components/ui/value/field";
 import { withTicket } from "@/lib/client/url/page-query";
 import type { ListedSupporter } from "@/lib/contract/supporter-query";
 import { formatDate, formatNearDate } from "@/lib/format/moment";
-import { formatMoney } from "@/lib/format/money";
+import { formatExact } from "@/lib/format/money";
 import { paths } from "@/lib/paths";
 import type { Contribution, Membership as MembershipRecord } from "@/lib/records/contribution/contribution";
 import { contributionStatus } from "@/lib/records/contribution/status";
@@ -77,7 +77,7 @@ function SupporterHistory(props: { history: OtherContributions; context: RecordC
               </span>
               <StatusBadge status={contributionStatus(other)} isTest={other.isTest} />
               <span className="wrap-anywhere min-w-20 text-right font-medium tabular-nums">
-                {formatMoney(other.total, other.currency, locale)}
+                {formatExact(other.total, other.currency, locale)}
               </span>
             </DeskLink>
           </li>

@@ -23,7 +23,7 @@ import { CopyButton } from "@/components/ui/value/copy-button";
 import { contactFacts, type Fact, Facts } from "@/components/ui/value/facts";
 import { contributionQueryOptions } from "@/lib/client/api/contributions";
 import { formatDateTime, type Region } from "@/lib/format/moment";
-import { formatExact, formatMoney } from "@/lib/format/money";
+import { formatExact } from "@/lib/format/money";
 import { type Contribution, type LineItem, parseContribution } from "@/lib/records/contribution/contribution";
 import { isStopped, kindAlone, plansOf } from "@/lib/records/contribution/plans";
 import { isMuted } from "@/lib/records/contribution/status";
@@ -213,7 +213,7 @@ function PeekItems({ record, locale }: { record: Contribution; locale: string })
                 {itemNote(item, currency, locale)}
               </div>
             </div>
-            <span className="tabular-nums">{formatMoney(item.total, currency, locale)}</span>
+            <span className="tabular-nums">{formatExact(item.total, currency, locale)}</span>
           </li>
         ))}
       </ul>
@@ -235,7 +235,7 @@ function PeekItems({ record, locale }: { record: Contribution; locale: string })
 
 function itemNote(item: LineItem, currency: string | null, locale: string): string | null {
   const quantity = Number(item.quantity ?? 1);
-  const times = quantity === 1 ? null : `${quantity} × ${formatMoney(item.price, currency, locale)}`;
+  const times = quantity === 1 ? null : `${quantity} × ${formatExact(item.price, currency, locale)}`;
   return joined([times, item.recurringDescription], ", ");
 }
 

@@ -153,8 +153,8 @@ function dated(value: unknown, format: (instant: number) => string): ReactNode {
 }
 
 function formatAmount(value: unknown, currency: string | null, locale: string): ReactNode {
-  if (decimalText(value) === null || isJsonObject(value)) return null;
-  return formatMoney(value, currency, locale);
+  const amount = decimalText(value);
+  return amount === null ? null : formatMoney(amount, currency, locale);
 }
 
 function formatAddress(text: string): ReactNode {

@@ -5,7 +5,7 @@ import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { valueCopy } from "@/components/ui/value/copy";
 import { formatDate, type Region } from "@/lib/format/moment";
-import { formatMinor } from "@/lib/format/money";
+import { formatExact } from "@/lib/format/money";
 import type { Receipt } from "@/lib/records/contribution/contribution";
 import { dayRegion } from "./field";
 
@@ -62,7 +62,7 @@ export function ReceiptRow(props: {
       </span>
       <span className={`font-medium text-12 ${ink}`}>{isVoided ? valueCopy.void : valueCopy.valid}</span>
       <span className={`text-right tabular-nums ${struck}`}>
-        {amount === null ? "–" : formatMinor(amount, currency, region.locale)}
+        {amount === null ? "–" : formatExact(amount, currency, region.locale)}
       </span>
       {replacedBy === null ? null : (
         <span className="wrap-anywhere col-span-full pl-7 text-12 text-ink-2">

@@ -2,7 +2,7 @@ import type { InsightsReport } from "@/lib/contract/insights-report";
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import { contributionStatus, received } from "@/lib/records/contribution/status";
 import type { Kind } from "@/lib/records/labels";
-import { currencyDigits, fromMinor, toTenThousandths } from "@/lib/records/money";
+import { currencyDigits, fromTenThousandths } from "@/lib/records/money";
 import { type Given, toRecord } from "./given";
 
 const afterAllDates = Date.UTC(10_000, 0);
@@ -41,11 +41,8 @@ export function figuresByHand(some: readonly Given[], all: readonly Given[]) {
   const counted = some.filter(isReceived);
   const of = (kind: Kind) => counted.filter((one) => kindByHand(one, all) === kind);
   const sum = (list: readonly Given[], amount: (one: Given) => bigint) =>
-    fromMinor(
-      list.reduce((total, one) => total + amount(one), 0n),
-      null,
-    );
-  const total = (one: Given) => toTenThousandths(parseContribution(toRecord(one)).total) ?? 0n;
+    fromTenThousandths(list.reduce((total, one) => total + amount(one), 0n));
+  const total = (one: Given) => parseContribution(toRecord(one)).total ?? 0n;
   const refundedOf = (one: Given) => BigInt(received(parseContribution(toRecord(one)))?.refunded ?? 0);
   const failed = some.filter(
     (one) => contributionStatus(parseContribution(toRecord(one))) === "failed" && one.flag === null,
@@ -78,7 +75,7 @@ function middle(amounts: readonly bigint[], currency: string | null, which: "ave
   if (amounts.length === 0) return null;
   const sorted = amounts.toSorted((one, other) => (one < other ? -1 : 1));
   const [low, high] = [sorted[(sorted.length - 1) >> 1] ?? 0n, sorted[sorted.length >> 1] ?? 0n];
-  if (which === "median" && low === high) return fromMinor(low, null);
+  if (which === "median" && low === high) return fromTenThousandths(low);
   const [sum, by] =
     which === "median"
       ? [low + high, 2n]
@@ -99,7 +96,7 @@ function middle(amounts: readonly bigint[], currency: string | null, which: "ave
         ? -1
         : 1,
   );
-  return fromMinor(best, null);
+  return fromTenThousandths(best);
 }
 
 /** Returns every number of a report that links to a list, with the list and the count. */

@@ -1,9 +1,8 @@
-import { fromMinor, trimmedDecimal } from "@/lib/records/money";
+import { trimmedDecimal } from "@/lib/records/money";
 import type { Formats } from "@/lib/records/text";
 
 /** Formats without a locale: `25.00 CAD`, `2024-03-31`. */
 export const plainFormats: Formats = {
-  money: (minor, currency) => `${fromMinor(minor, currency)} ${currency ?? ""}`.trimEnd(),
   exact: (exact, currency) => `${trimmedDecimal(exact, currency)} ${currency ?? ""}`.trimEnd(),
   date: (instant) => new Date(instant).toISOString().slice(0, 10),
   day: (instant) => new Date(instant).toISOString().slice(0, 10),

@@ -1,9 +1,9 @@
 import { isOpaqueId } from "@/lib/contract/text";
 import { isJsonObject, type JsonValue } from "@/lib/json/json-value";
-import { toMinor } from "@/lib/records/money";
+import { rounded } from "@/lib/records/money";
 import { currencyCode, Fields, isSet, readText, recordId } from "@/lib/records/values";
 
-/** A contribution (read API §2.6). Amounts are decimal text in major units, instants ms UTC. */
+/** A contribution (read API §2.6). Amounts are in ten-thousandths, instants in ms UTC. */
 export type Contribution = Readonly<ReturnType<typeof parseContribution>>;
 export type LineItem = Readonly<ReturnType<typeof readItem>>;
 export type Payment = Readonly<ReturnType<typeof readPayment>>;
@@ -356,12 +356,12 @@ function readLine(fields: Fields, currency: string | null) {
   return { amount: fields.amount("amount"), currency: own ?? currency };
 }
 
-/** Reads a tax receipt (read API §2.16). `amount` is in minor units, `issuedOn` midnight UTC of the day. */
+/** Reads a tax receipt (read API §2.16). `amount` is rounded, `issuedOn` midnight UTC of the day. */
 function readReceipt(fields: Fields, recordCurrency: string | null) {
   const currency = currencyCode(fields.value("currency_code")) ?? recordCurrency;
   return {
     number: fields.text("number"),
-    amount: toMinor(fields.amount("amount"), currency),
+    amount: rounded(fields.amount("amount"), currency),
     currency,
     issuedOn: fields.day("issued_at"),
     issuedTo: fields.text("issued_to"),

@@ -1,5 +1,5 @@
 import type { Kind } from "@/lib/records/labels";
-import { fromMinor, toMinor } from "@/lib/records/money";
+import { rounded } from "@/lib/records/money";
 import { giverOf } from "@/lib/records/supporter";
 import { counted, type Formats } from "@/lib/records/text";
 import { dayLength, hourLength } from "@/lib/records/values";
@@ -38,13 +38,13 @@ export interface DuplicateReport {
 export function candidateQuery(record: Contribution) {
   const own = chargeOf({ record, kind: "onetime" });
   if (own === null) return null;
-  const { supporterId, email, at, amount, currency } = own;
+  const { supporterId, email, at, amount } = own;
   return {
     supporterId,
     email,
     at,
-    /** The total in major units, as the search index rounds it. */
-    amount: String(fromMinor(amount, currency)),
+    /** The total in ten-thousandths, rounded as in the search index. */
+    amount,
     from: at - dayLength,
     to: at + dayLength,
   };
@@ -103,7 +103,7 @@ export function namedCharges(groups: readonly (readonly Charge[])[]): readonly C
  */
 export function chargeSentence(
   charges: readonly Charge[],
-  { date, money }: Pick<Formats, "date" | "money">,
+  { date, exact }: Pick<Formats, "date" | "exact">,
   isAtLeast = false,
 ): string {
   const days = [...new Set(charges.toSorted((a, b) => a.at - b.at).map(({ at }) => date(at)))];
@@ -113,7 +113,7 @@ export function chargeSentence(
   const refunded = charges.filter(({ refund }) => refund !== "none");
   const test = charge?.isTest === true ? " as a test" : "";
   if (charges.length >= largeGroup || isAtLeast) {
-    const amount = charge === undefined ? "" : ` of ${money(charge.amount, charge.currency)}`;
+    const amount = charge === undefined ? "" : ` of ${exact(charge.amount, charge.currency)}`;
     const rest = refunded.length === 0 ? "" : `, ${refunded.length} of them refunded`;
     return `${isAtLeast ? "More than " : ""}${charges.length} charges${amount}${test}${when}${rest}.`;
   }
@@ -187,7 +187,7 @@ function distinctCharges(candidates: readonly Candidate[]): readonly Charge[] {
 function chargeOf({ record, kind }: Candidate) {
   const { id, currency, isTest, placedAt: at } = record;
   const { id: supporterId, email } = giverOf(record);
-  const amount = toMinor(record.total, currency);
+  const amount = rounded(record.total, currency);
   if (id === null || (supporterId === null && email === null) || amount === null || at === null) return null;
   const gift = giftOf(record);
   if (amount <= 0n || !isCharge(gift)) return null;
@@ -199,7 +199,7 @@ function chargeOf({ record, kind }: Candidate) {
     currency,
     supporterId,
     email: email?.toLowerCase() ?? null,
-    /** Minor units. */
+    /** In ten-thousandths, rounded. */
     amount,
     isPending: gift.status === "pending",
     refund: refundOf(gift),

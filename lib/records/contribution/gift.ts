@@ -1,13 +1,5 @@
 import type { MoneyStatus } from "@/lib/records/labels";
-import {
-  fromTenThousandths,
-  magnitude,
-  smallestUnitOf,
-  sumOf,
-  sumsByCurrency,
-  toMinor,
-  toTenThousandths,
-} from "@/lib/records/money";
+import { magnitude, rounded, smallestUnitOf, sumOf, sumsByCurrency } from "@/lib/records/money";
 import type { Formats } from "@/lib/records/text";
 import type { Contribution, Payment } from "./contribution";
 import {
@@ -78,8 +70,9 @@ function statusOf(
   // Refunds do not count if nothing was charged. A gift charged twice and refunded once is kept.
   if (kept !== null) {
     // Rounded like the status of the record.
-    const units = (amount: bigint) => toMinor(fromTenThousandths(amount), record.currency) ?? 0n;
-    return units(kept + refunded) > units(refunded) ? "partially_refunded" : "refunded";
+    const { currency } = record;
+    const isAbove = rounded(kept + refunded, currency) > rounded(refunded, currency);
+    return isAbove ? "partially_refunded" : "refunded";
   }
   const status = isRefunded ? moneyStatus(record) : paymentsStatus(record);
   return status === "paid" && succeeded === 0 && record.attempts.length > 0 ? "unproven" : status;
@@ -92,9 +85,9 @@ function owesBalance(record: Contribution, status: MoneyStatus | "unproven", bal
 }
 
 function chargeFacts(record: Contribution) {
-  const { attempts, currency, isPaid, hasPaymentList } = record;
+  const { attempts, currency, isPaid, hasPaymentList, total } = record;
   const succeeded = paymentsIn(record, "succeeded");
-  const [total, balance] = [toTenThousandths(record.total), toTenThousandths(record.balance) ?? 0n];
+  const balance = record.balance ?? 0n;
   const charged = hasPaymentList ? sumOfPayments(succeeded, "amount", currency) : null;
   // An offline gift may have no payment. Rounding may remove one smallest unit.
   const isPartial =
@@ -137,7 +130,7 @@ function refundFacts(record: Contribution) {
     refunded,
     /** The sum of the refunds of payments; null without payments or with an unreadable amount. */
     givenBack: payments.length === 0 ? null : sumOfPayments(payments, "refunded", currency),
-    isRefundedOnce: payments.filter((payment) => (toTenThousandths(payment.refunded) ?? 0n) > 0n).length < 2,
+    isRefundedOnce: payments.filter(({ refunded }) => (refunded ?? 0n) > 0n).length < 2,
     foreignRefunds: sumsByCurrency(foreign),
     /** Whether the recorded sum exceeds the refunds in its currency: it may include converted ones. */
     mayCountForeign: refunded > sumOfRefunds(own.filter((refund) => !isUndone(refund))),
@@ -150,7 +143,7 @@ function sumOfPayments(
   currency: string | null,
 ): bigint | null {
   const isForeign = payments.some((payment) => (payment.currency ?? currency) !== currency);
-  const amounts = payments.map((payment) => toTenThousandths(payment[field]));
+  const amounts = payments.map((payment) => payment[field]);
   return isForeign || amounts.includes(null) ? null : sumOf(amounts);
 }
 

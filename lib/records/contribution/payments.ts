@@ -1,5 +1,5 @@
 import type { paymentMethods } from "@/lib/records/labels";
-import { magnitude, smallestUnitOf, sumOf, toTenThousandths } from "@/lib/records/money";
+import { magnitude, smallestUnitOf, sumOf } from "@/lib/records/money";
 import { maskEmail } from "@/lib/records/supporter";
 import { capitalized, joined } from "@/lib/records/text";
 import type { Contribution, Payment } from "./contribution";
@@ -40,17 +40,15 @@ export function chargesOf(record: Contribution): readonly Payment[] {
   return kept.length === 0 || isShortOf(record, kept) ? succeeded : kept;
 }
 
-function isShortOf({ total, currency }: Contribution, charges: readonly Payment[]): boolean {
-  const whole = toTenThousandths(total);
-  const amounts = charges.map(({ amount }) => toTenThousandths(amount));
+function isShortOf({ total: whole, currency }: Contribution, charges: readonly Payment[]): boolean {
+  const amounts = charges.map(({ amount }) => amount);
   if (whole === null || amounts.includes(null)) return false;
   // Rounding may remove one smallest unit.
   return whole - sumOf(amounts) > smallestUnitOf(currency);
 }
 
-function isGivenBack(payment: Payment): boolean {
-  const [amount, refunded] = [toTenThousandths(payment.amount), toTenThousandths(payment.refunded)];
-  if (amount === null || amount <= 0n || refunded === null) return payment.isRefunded;
+function isGivenBack({ amount, refunded, isRefunded }: Payment): boolean {
+  if (amount === null || amount <= 0n || refunded === null) return isRefunded;
   return refunded >= amount;
 }
 
@@ -59,10 +57,10 @@ export type Refund = Readonly<ReturnType<typeof refundsOf>[number]>;
 
 /** Returns the refunds that a record lists, in its order, with amounts without a sign. */
 export function refundsOf(record: Contribution) {
-  return record.refunds.map((refund) => {
-    const amount = toTenThousandths(refund.amount);
-    return { ...refund, amount: amount === null ? null : magnitude(amount) };
-  });
+  return record.refunds.map((refund) => ({
+    ...refund,
+    amount: refund.amount === null ? null : magnitude(refund.amount),
+  }));
 }
 
 /** Returns when a contribution was last refunded, in ms UTC; null if unknown or nothing was refunded. */
@@ -91,7 +89,7 @@ export function sumOfRefunds(refunds: readonly Refund[]): bigint {
  * Uses the recorded sum, less the listed refunds that did not take place if the sum evidently includes them.
  */
 export function refundedSum(record: Contribution): bigint {
-  const recorded = toTenThousandths(record.refunded) ?? 0n;
+  const recorded = record.refunded ?? 0n;
   if (recorded <= 0n) return 0n;
   if (record.refunds.length === 0) return recorded;
   const own = refundsOf(record).filter(({ currency }) => currency === record.currency);
@@ -104,7 +102,7 @@ export function refundedSum(record: Contribution): bigint {
  * unknown amount counts.
  */
 export function hasReturnedMoney(record: Contribution): boolean {
-  if (toTenThousandths(record.refunded) === null) return true;
+  if (record.refunded === null) return true;
   const isDone = ({ state, amount }: Refund) => state === "succeeded" && amount !== 0n;
   return refundedSum(record) > 0n || refundsOf(record).some(isDone);
 }

@@ -8,7 +8,7 @@ import { contributionDate, parseContribution } from "./contribution";
 import { expiryOf, isStopped, kindAlone, plansOf, profileIds } from "./plans";
 
 describe("plansOf", () => {
-  it("reads a plan from the profile, amounts in minor units", () => {
+  it("reads a plan from the profile, amounts in ten-thousandths", () => {
     expect(plansOf(parseContribution(example()))).toEqual([
       {
         id: "RPX7K2M",
@@ -17,8 +17,8 @@ describe("plansOf", () => {
         isActive: true,
         period: { label: "Monthly", adjective: "monthly" },
         day: "day 14",
-        amount: 3800n,
-        coverCosts: 137n,
+        amount: 380_000n,
+        coverCosts: 13_700n,
         currency: "CAD",
         startsOn: Date.parse("2025-03-14T00:00:00Z"),
         startedOn: Date.UTC(2025, 2, 14, 9, 26, 53),
@@ -41,8 +41,8 @@ describe("plansOf", () => {
       parseContribution({ currency: "CAD", line_items: [item, { ...item, recurring_amount: 0.2 }, other] }),
     );
     expect(plans.map(({ id, amount }) => [id, amount])).toEqual([
-      ["P1", 1030n],
-      ["P2", 1010n],
+      ["P1", 103_000n],
+      ["P2", 101_000n],
     ]);
   });
 

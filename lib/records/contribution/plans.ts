@@ -1,11 +1,11 @@
 import type { Kind } from "@/lib/records/labels";
-import { sumOf, toMinor } from "@/lib/records/money";
+import { rounded, sumOf } from "@/lib/records/money";
 import { capitalized, joined } from "@/lib/records/text";
 import { hasPassed } from "@/lib/records/values";
 import type { Contribution, LineItem } from "./contribution";
 import { isPaidIn } from "./status";
 
-/** A recurring profile (read API §2.10). Amounts in minor units, dates in ms UTC. */
+/** A recurring profile (read API §2.10). Amounts in ten-thousandths, rounded; dates in ms UTC. */
 export type Plan = Readonly<ReturnType<typeof toPlan>>;
 
 export type HeldPlan = Readonly<ReturnType<typeof newestPlans>[number]>;
@@ -81,7 +81,7 @@ export function firstPlanStatus({ isRecurring, items }: Contribution): string | 
 function toPlan(items: readonly [LineItem, ...LineItem[]], currency: string | null) {
   const [item] = items;
   const { profile } = item;
-  const amounts = items.map((one) => toMinor(one.recurringAmount, currency));
+  const amounts = items.map((one) => rounded(one.recurringAmount, currency));
   const period = periodOf(item);
   return {
     ...profile,
@@ -89,7 +89,7 @@ function toPlan(items: readonly [LineItem, ...LineItem[]], currency: string | nu
     day: dayOf(item, period),
     /** The charge per period over all items of the plan in this contribution, without covered costs. */
     amount: amounts.every((amount) => amount === null) ? null : sumOf(amounts),
-    coverCosts: toMinor(profile.coverCosts, currency),
+    coverCosts: rounded(profile.coverCosts, currency),
     currency,
     /** The day from which the plan runs, according to its item, as midnight UTC. */
     startsOn: item.recurringStartsOn,

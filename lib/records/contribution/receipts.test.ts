@@ -25,7 +25,7 @@ it("a receipt on both the record and an item counts once", () => {
   expect(receiptsOf(parseContribution(example()))).toEqual([
     {
       number: "2025-004417",
-      amount: 6537n,
+      amount: 653_700n,
       currency: "CAD",
       issuedOn: Date.UTC(2025, 2, 15),
       issuedTo: "Maren Oduya",
@@ -86,8 +86,8 @@ it("sums are per currency, and a receipt without one has the record's currency",
     }),
   );
   expect([...sums]).toEqual([
-    ["CAD", 2100n],
-    ["KWD", 10500n],
+    ["CAD", 210_000n],
+    ["KWD", 105_000n],
   ]);
 });
 

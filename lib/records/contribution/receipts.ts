@@ -1,4 +1,4 @@
-import { fromMinor, isSameMoney, sumsByCurrency, toTenThousandths } from "@/lib/records/money";
+import { isSameMoney, sumsByCurrency } from "@/lib/records/money";
 import type { Contribution, Receipt } from "./contribution";
 import { type Gift, giftOf } from "./gift";
 
@@ -141,8 +141,8 @@ export function receiptStep(record: Contribution, kept: bigint | null): string {
   const [receipt, ...others] = valid;
   if (receipt === undefined) return "No receipt changes needed";
   const which = others.length > 0 ? "the receipts" : `receipt ${receipt.number ?? "without a number"}`;
-  const held = toTenThousandths(fromMinor(sums.get(record.currency) ?? 0n, record.currency));
-  if (kept === null || held === null) return `Check ${which}`;
+  const held = sums.get(record.currency) ?? 0n;
+  if (kept === null) return `Check ${which}`;
   if (kept <= 0n) return `Void ${which}`;
   const isAbove = held > kept && !isSameMoney(held, kept, record.currency);
   return isAbove ? `Reissue ${which} for the net amount` : "No receipt changes needed";

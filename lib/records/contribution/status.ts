@@ -1,6 +1,6 @@
 import type { JsonValue } from "@/lib/json/json-value";
 import { type MoneyStatus, type Status, statuses, statusWords } from "@/lib/records/labels";
-import { fromTenThousandths, summable, toMinor, toTenThousandths } from "@/lib/records/money";
+import { fromTenThousandths, rounded, summable } from "@/lib/records/money";
 import type { Contribution } from "./contribution";
 import { paymentsIn, refundedSum } from "./payments";
 
@@ -39,7 +39,7 @@ const rules: Readonly<Record<Status, Rule>> = {
   unpaid: [
     "the record is not marked as paid, or a balance remains",
     "is_paid, balance_amount",
-    ({ isPaid, balance, currency }) => !isPaid || (toMinor(balance, currency) ?? 0n) > 0n,
+    ({ isPaid, balance, currency }) => !isPaid || rounded(balance ?? 0n, currency) > 0n,
   ],
   paid: ["the record is marked as paid and no balance remains", "is_paid, balance_amount", () => true],
 };
@@ -82,8 +82,7 @@ function comparedFields(record: Contribution, status: Status): string {
   const [, compared] = rules[status];
   const refunded = refundedSum(record);
   // Refunds that did not take place are not compared.
-  const completed =
-    refunded === toTenThousandths(record.refunded) ? "" : ` (${fromTenThousandths(refunded)} completed)`;
+  const completed = refunded === record.refunded ? "" : ` (${fromTenThousandths(refunded)} completed)`;
   const written = (field: string) =>
     `${field} ${asRecorded(raw[field])}${field === "refunded_amount" ? completed : ""}`;
   if (compared !== null) return compared.replaceAll(/\w+/g, written);
@@ -95,17 +94,16 @@ function comparedFields(record: Contribution, status: Status): string {
 
 /**
  * Whether a refund meets a condition.
- * @param isMet receives the refund, above zero, and the total in minor units
+ * @param isMet receives the refund, above zero, and the total, both rounded
  */
 export function refundHolds(
   record: Contribution,
   isMet: (refunded: bigint, total: bigint) => boolean,
 ): boolean {
   const { currency } = record;
-  const recorded = toMinor(record.refunded, currency);
-  if (recorded === null || recorded <= 0n) return false;
-  const refunded = toMinor(fromTenThousandths(refundedSum(record)), currency) ?? recorded;
-  const total = toMinor(record.total, currency);
+  if (rounded(record.refunded ?? 0n, currency) <= 0n) return false;
+  const refunded = rounded(refundedSum(record), currency);
+  const total = rounded(record.total, currency);
   return refunded > 0n && total !== null && isMet(refunded, total);
 }
 
@@ -126,7 +124,7 @@ const paidIn: ReadonlySet<Status> = new Set(["paid", "partially_refunded", "refu
  * unreadable or above 100,000,000,000 in its currency.
  */
 export function received(record: Contribution) {
-  const amount = isPaidIn(record) ? summable(toTenThousandths(record.total)) : null;
+  const amount = isPaidIn(record) ? summable(record.total) : null;
   if (amount === null) return null;
   const refunded = refundedSum(record);
   return {

@@ -56,9 +56,9 @@ it("newestPlans lists the former amounts of a plan with their last charge, lates
   ];
   const [plan] = newestPlans(records.slice(0, 1), records);
   expect(plan?.former).toEqual([
-    { amount: 1500n, currency: "CAD", lastAt: Date.UTC(2024, 4, 5) },
-    { amount: 1500n, currency: "USD", lastAt: Date.UTC(2024, 4, 2) },
-    { amount: 2000n, currency: "USD", lastAt: Date.UTC(2024, 4, 1) },
+    { amount: 150_000n, currency: "CAD", lastAt: Date.UTC(2024, 4, 5) },
+    { amount: 150_000n, currency: "USD", lastAt: Date.UTC(2024, 4, 2) },
+    { amount: 200_000n, currency: "USD", lastAt: Date.UTC(2024, 4, 1) },
   ]);
   const unreceived = [
     { is_test: 1 },

@@ -1,4 +1,4 @@
-import { isSameMoney, magnitude, sumOf, toTenThousandths } from "@/lib/records/money";
+import { isSameMoney, magnitude, sumOf } from "@/lib/records/money";
 import type { AmountLine, Contribution } from "./contribution";
 import { isUndone, refundedSum } from "./payments";
 
@@ -20,8 +20,7 @@ export type TotalCheck = Readonly<ReturnType<typeof checkOf>>;
  * shipping + tax + covered costs. `check` is null if the record lacks its total or its subtotal.
  */
 export function totalsOf(record: Contribution) {
-  const { currency } = record;
-  const total = toTenThousandths(record.total);
+  const { currency, total } = record;
   const refunded = refundedSum(record);
   const parts = partsOf(record);
   const steps = runningSteps(parts);
@@ -31,9 +30,8 @@ export function totalsOf(record: Contribution) {
     steps.push({ label: "Refunded", amount: -refunded, kind: "refund", from: total, to: net });
     steps.push({ label: "Net", amount: net, kind: "net", from: 0n, to: net });
   }
-  const check =
-    total === null || toTenThousandths(record.subtotal) === null ? null : checkOf(parts, total, currency);
-  return { currency, steps, check, balance: toTenThousandths(record.balance) };
+  const check = total === null || record.subtotal === null ? null : checkOf(parts, total, currency);
+  return { currency, steps, check, balance: record.balance };
 }
 
 function runningSteps(parts: readonly Part[]): TotalStep[] {
@@ -46,25 +44,24 @@ function runningSteps(parts: readonly Part[]): TotalStep[] {
 }
 
 function partsOf(record: Contribution): readonly Part[] {
-  const subtotal = toTenThousandths(record.subtotal);
+  const { subtotal, discount } = record;
   const items: readonly Part[] =
     subtotal === null ? [] : [{ label: "Items", amount: subtotal, kind: "items" }];
   const discounts = record.discounts.map(({ amount, name }) => ({
     label: name === null ? "Discount" : `Discount ${name}`,
-    amount: asDeduction(toTenThousandths(amount) ?? 0n),
+    amount: asDeduction(amount ?? 0n),
   }));
-  const discount = toTenThousandths(record.discount);
   const taxes = record.taxLines.map(({ price, title, percentage }) => ({
     label: percentage === null ? (title ?? "Tax") : `${title ?? "Tax"} ${percentage}%`,
-    amount: toTenThousandths(price) ?? 0n,
+    amount: price ?? 0n,
   }));
   const shipping = record.shippingMethod === null ? "Shipping" : `Shipping, ${record.shippingMethod}`;
-  const costs = record.coversCosts === false ? null : toTenThousandths(record.costs);
+  const costs = record.coversCosts === false ? null : record.costs;
   return [
     ...items,
     ...split("discount", { label: "Discounts", amount: discount && asDeduction(discount) }, discounts),
-    ...split("add", { label: shipping, amount: toTenThousandths(record.shipping) }),
-    ...split("add", { label: "Tax", amount: toTenThousandths(record.tax) }, taxes),
+    ...split("add", { label: shipping, amount: record.shipping }),
+    ...split("add", { label: "Tax", amount: record.tax }, taxes),
     ...split("add", { label: "Covered fees", amount: costs }),
   ];
 }
@@ -111,16 +108,15 @@ export function lineDifferences(record: Contribution) {
     { name: "tax", amount: record.tax, all: taxes, lines: taxes, fields: taxFields },
   ];
   return sums.flatMap(({ name, amount, all, lines, fields }) => {
-    const recorded = toTenThousandths(amount);
     const amounts = lines.map((line) => comparableAmount(line, record.currency));
-    if (recorded === null || all.length === 0 || amounts.includes(null)) return [];
+    if (amount === null || all.length === 0 || amounts.includes(null)) return [];
     // Some servers send deductions and listed refunds as negative amounts.
-    const [whole, sum] = [magnitude(recorded), magnitude(sumOf(amounts))];
+    const [whole, sum] = [magnitude(amount), magnitude(sumOf(amounts))];
     if (isSameMoney(whole, sum, record.currency)) return [];
     return [{ name, whole, lines: sum, fields }];
   });
 }
 
 function comparableAmount(line: AmountLine, currency: string | null): bigint | null {
-  return line.currency === currency ? toTenThousandths(line.amount) : null;
+  return line.currency === currency ? line.amount : null;
 }

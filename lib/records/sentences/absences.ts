@@ -2,7 +2,6 @@ import { warningTexts } from "@/lib/records/contribution/badges";
 import type { Contribution, LineItem } from "@/lib/records/contribution/contribution";
 import { plansOf } from "@/lib/records/contribution/plans";
 import { receiptsOf } from "@/lib/records/contribution/receipts";
-import type { DecimalText } from "@/lib/records/money";
 import { isSponsored } from "@/lib/records/sponsees/sponsee";
 import { addressLines, hasGiver } from "@/lib/records/supporter";
 
@@ -30,8 +29,8 @@ const sections: readonly (readonly [string, (record: Contribution) => boolean])[
 ];
 
 /** Whether an amount is recorded that is not zero. A section with one is not empty, even without a list. */
-function isAmount(amount: DecimalText | null): boolean {
-  return amount !== null && Number(amount) !== 0;
+function isAmount(amount: bigint | null): boolean {
+  return amount !== null && amount !== 0n;
 }
 
 function hasRefund({ refunds, refunded, refundedAt, payments }: Contribution): boolean {

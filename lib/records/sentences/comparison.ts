@@ -4,7 +4,6 @@ import { plansOf } from "@/lib/records/contribution/plans";
 import { receiptsOf } from "@/lib/records/contribution/receipts";
 import { contributionStatus } from "@/lib/records/contribution/status";
 import { type Kind, kindWords, statusWords } from "@/lib/records/labels";
-import { toTenThousandths } from "@/lib/records/money";
 import { isSponsored } from "@/lib/records/sponsees/sponsee";
 import { addressText, giverOf } from "@/lib/records/supporter";
 import { counted, type Formats, joined } from "@/lib/records/text";
@@ -57,15 +56,14 @@ export function compareContributions(left: ComparedRecord, right: ComparedRecord
 }
 
 function amountOf(name: "total" | "subtotal" | "costs" | "balance"): Read {
-  return ({ record }, { exact }) =>
-    mapped(toTenThousandths(record[name]), (amount) => exact(amount, record.currency));
+  return ({ record }, { exact }) => mapped(record[name], (amount) => exact(amount, record.currency));
 }
 
 const costsOf = amountOf("costs");
 
 /** Leaves out listed refunds that did not take place. */
 function refundedOf(record: Contribution): bigint | null {
-  return toTenThousandths(record.refunded) === null ? null : refundedSum(record);
+  return record.refunded === null ? null : refundedSum(record);
 }
 
 /** Names items of a sponsorship by their product, because their own description names the child. */

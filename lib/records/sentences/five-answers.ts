@@ -3,7 +3,6 @@ import { type Gift, giftOf } from "@/lib/records/contribution/gift";
 import { explainDecline, paymentMethod, paymentStatusText } from "@/lib/records/contribution/payments";
 import { receiptObjection, receiptSummary, receiptsOf } from "@/lib/records/contribution/receipts";
 import { isMuted } from "@/lib/records/contribution/status";
-import { toTenThousandths } from "@/lib/records/money";
 import { giverOf } from "@/lib/records/supporter";
 import { capitalized, counted, type Formats, joined, namedList, ordinal } from "@/lib/records/text";
 
@@ -43,7 +42,7 @@ function toAnswer(answer: string, note: string | null, tone: Answer["tone"]): An
 
 function howMuch(gift: Gift, { exact }: Formats): Answer {
   const { record, currency, total, refunded, kept } = gift;
-  const costs = record.coversCosts ? (toTenThousandths(record.costs) ?? 0n) : 0n;
+  const costs = record.coversCosts ? (record.costs ?? 0n) : 0n;
   if (total === null) {
     const given = record.raw["total_amount"] ?? "";
     const isUnset = typeof given === "string" && given.trim() === "";
@@ -127,7 +126,7 @@ function whatFor({ items }: Contribution): Answer {
   };
 }
 
-function receipt(record: Contribution, { money }: Formats): Answer {
+function receipt(record: Contribution, { exact }: Formats): Answer {
   const { valid, voided, blank, sums } = receiptSummary(record);
   const voids = voided > 0 ? `${voided} void` : null;
   const [latest] = valid;
@@ -137,7 +136,7 @@ function receipt(record: Contribution, { money }: Formats): Answer {
       ? { answer: "No", note: "None issued", tone: "plain" }
       : { answer: "Voided", note: voided === 1 ? only.number : voids, tone: "warn" };
   }
-  const worth = namedList([...sums].map(([currency, sum]) => money(sum, currency)));
+  const worth = namedList([...sums].map(([currency, sum]) => exact(sum, currency)));
   const names = valid.length > 1 ? `${valid.length} receipts` : (latest.number ?? "No number");
   const objection = receiptObjection(record);
   const notes = [

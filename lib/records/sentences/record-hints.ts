@@ -4,7 +4,7 @@ import { isUndone } from "@/lib/records/contribution/payments";
 import { methodProblem, type Plan, plansOf } from "@/lib/records/contribution/plans";
 import { receiptObjection, receiptSummary } from "@/lib/records/contribution/receipts";
 import { lineDifferences, totalsOf } from "@/lib/records/contribution/totals";
-import { fromTenThousandths, isSameMoney, magnitude, toMinor, toTenThousandths } from "@/lib/records/money";
+import { isSameMoney, magnitude, rounded } from "@/lib/records/money";
 import { counted, type Formats } from "@/lib/records/text";
 import { hasPassed } from "@/lib/records/values";
 
@@ -28,7 +28,7 @@ export function recordHints(record: Contribution, now: number, formats: Formats)
       const sentence = `The record shows ${write(whole)} for ${name}, but its lines total ${write(lines)}.`;
       return hint(sentence, ...fields);
     }),
-    ...receiptHints(gift, formats.money),
+    ...receiptHints(gift, formats),
     ...plansOf(record).flatMap((plan) => planHints(plan, now, formats)),
   ];
 }
@@ -61,7 +61,7 @@ const rules: readonly Rule[] = [
     return hint(sentence, "refunded_amount", "total_amount");
   },
   ({ record, currency, givenBack }, write) => {
-    const recorded = toTenThousandths(record.refunded) ?? 0n;
+    const recorded = record.refunded ?? 0n;
     if (givenBack === null || isSameMoney(recorded, givenBack, currency)) return false;
     const [whole, sum] = [write(recorded), write(givenBack)];
     const sentence = `The record shows ${whole} refunded, but the refunds on its payments add up to ${sum}.`;
@@ -115,9 +115,9 @@ const rules: readonly Rule[] = [
   },
 ];
 
-function receiptHints(gift: Gift, money: Formats["money"]): readonly Hint[] {
+function receiptHints(gift: Gift, { exact }: Formats): readonly Hint[] {
   const { record, currency, total, refunded } = gift;
-  const kept = toMinor(fromTenThousandths(gift.kept ?? (total === null ? null : total - refunded)), currency);
+  const kept = rounded(gift.kept ?? (total === null ? null : total - refunded), currency);
   const { valid, sums } = receiptSummary(record);
   const covered = sums.get(currency) ?? 0n;
   const hints: Hint[] = [];
@@ -126,7 +126,7 @@ function receiptHints(gift: Gift, money: Formats["money"]): readonly Hint[] {
     const sentence = `A tax receipt is still valid, but ${objection}.`;
     hints.push(hint(sentence, "tax_receipts[].is_voided"));
   } else if (kept !== null && covered > 0n && covered > kept) {
-    const [held, left] = [money(covered, currency), money(kept, currency)];
+    const [held, left] = [exact(covered, currency), exact(kept, currency)];
     const sentence = `Valid tax receipts cover ${held}, but the net amount is only ${left}.`;
     hints.push(hint(sentence, "tax_receipts[].amount"));
   }

@@ -92,7 +92,7 @@ function planClause(
 ): string {
   const plans = plansOf(record);
   if (kind === "onetime" || plans.length === 0) return "";
-  const words = (some: readonly Plan[]) => plansWords(some, formats.money);
+  const words = (some: readonly Plan[]) => plansWords(some, formats);
   if (kind === "recurring") return ` as a renewal of ${words(plans)}`;
   const aged = (age: Age) => plans.filter((plan) => ageOf(plan, placed) === age);
   const [older, own, later] = [aged("older"), aged("own"), aged("later")];
@@ -124,14 +124,14 @@ function startWords([plan, ...others]: readonly Plan[], { date, day }: Formats, 
   return ` that ${start > now ? "starts" : "started"} on ${written}`;
 }
 
-function plansWords(plans: readonly Plan[], money: Formats["money"]): string {
+function plansWords(plans: readonly Plan[], { exact }: Formats): string {
   const [plan] = plans;
   if (plan === undefined || plans.length > 1) return counted(plans.length, "plan");
   const { period, amount, currency } = plan;
   const adjective = period?.adjective ?? null;
   const noun = adjective === null ? "plan" : `${adjective} plan`;
   const article = /^[aeiou]/.test(noun) ? "an" : "a";
-  const worth = amount === null || amount <= 0n ? "" : ` of ${money(amount, currency)}`;
+  const worth = amount === null || amount <= 0n ? "" : ` of ${exact(amount, currency)}`;
   return `${article} ${noun}${worth}`;
 }
 
@@ -222,13 +222,13 @@ function otherRefunds({ refunds, foreignRefunds, mayCountForeign }: Gift, { exac
   return [...foreign, ...undone].join(" ");
 }
 
-function receiptSentence(record: Contribution, { money }: Formats): string {
+function receiptSentence(record: Contribution, { exact }: Formats): string {
   const { valid, voided, blank, sums } = receiptSummary(record);
   if (valid.length === 0) {
     if (voided === 0) return "";
     return voided === 1 ? "Tax receipt voided." : "All tax receipts voided.";
   }
-  const amounts = namedList([...sums].map(([currency, sum]) => money(sum, currency)));
+  const amounts = namedList([...sums].map(([currency, sum]) => exact(sum, currency)));
   const worth = amounts === "" ? "" : ` for ${amounts}`;
   if (valid.length === 1) return `Tax receipt issued${worth}.`;
   const without = blank === 0 || worth === "" ? "" : `, ${blank} of them without an amount`;

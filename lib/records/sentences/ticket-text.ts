@@ -5,7 +5,6 @@ import { giftOf, refundedWhen } from "@/lib/records/contribution/gift";
 import { type Plan, plansOf } from "@/lib/records/contribution/plans";
 import { contributionStatus } from "@/lib/records/contribution/status";
 import { type Kind, kindWords, statusWords } from "@/lib/records/labels";
-import { toTenThousandths } from "@/lib/records/money";
 import { coverItems } from "@/lib/records/sponsees/cover-items";
 import { isSponsored } from "@/lib/records/sponsees/sponsee";
 import { type Giver, giverOf, maskEmail, maskName, maskPhone } from "@/lib/records/supporter";
@@ -43,7 +42,7 @@ export function ticketText(
 export function supporterTicket(
   supporter: ListedSupporter,
   plans: readonly Plan[],
-  { link, formats: { date, exact, money, day } }: { link: string; formats: Formats },
+  { link, formats: { date, exact, day } }: { link: string; formats: Formats },
 ) {
   const { id, contributions, totals, unsummed, firstAt, lastAt, email, phone } = supporter;
   const amounts = totals.map(({ lifetime, currency }) => exact(BigInt(lifetime), currency));
@@ -51,7 +50,7 @@ export function supporterTicket(
   const active = plans
     .filter(({ isActive }) => isActive)
     .map((plan) => {
-      const amount = plan.amount === null ? null : money(plan.amount, plan.currency);
+      const amount = plan.amount === null ? null : exact(plan.amount, plan.currency);
       const next = plan.nextBillingOn === null ? null : `next billing ${day(plan.nextBillingOn)}`;
       const details = joined([joined([amount, plan.period?.adjective ?? null], " "), next], ", ");
       return details ?? plan.number ?? "no details recorded";
@@ -92,7 +91,7 @@ function ticketForms(ticket: { title: string; id: string; link: string; facts: T
 }
 
 function titleOf(record: Contribution, { exact }: Formats): string {
-  const total = toTenThousandths(record.total);
+  const { total } = record;
   const amount = total === null ? "Contribution" : exact(total, record.currency);
   return `${amount} from ${maskedName(giverOf(record))}`;
 }

@@ -9,7 +9,7 @@ import {
 } from "@/lib/records/contribution/payments";
 import { plansOf } from "@/lib/records/contribution/plans";
 import { receiptsOf } from "@/lib/records/contribution/receipts";
-import { sumsByCurrency, toTenThousandths } from "@/lib/records/money";
+import { sumsByCurrency } from "@/lib/records/money";
 import type { Formats } from "@/lib/records/text";
 import { dayLength } from "@/lib/records/values";
 
@@ -76,7 +76,7 @@ function lastRefund(gift: Gift, { exact }: Formats): readonly Draft[] {
   const undated = refunds.filter((refund) => refund.at === null && refund.state === "succeeded");
   const isListed = refunds.some(({ state }) => state !== "unknown");
   if (at === null || (isListed && undated.length === 0)) return [];
-  if (undated.length === 0 && refunded === 0n && toTenThousandths(record.refunded) !== null) return [];
+  if (undated.length === 0 && refunded === 0n && record.refunded !== null) return [];
   const isWhole = undated.length === refunds.length && undated.every(({ amount }) => amount === null);
   const sums = isWhole ? [[record.currency, refunded] as const] : sumsByCurrency(undated);
   const worth = [...sums].flatMap(([code, sum]) => (sum > 0n ? [exact(sum, code)] : [])).join(" and ");

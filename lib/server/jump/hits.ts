@@ -5,7 +5,7 @@ import { toRankedSearch } from "@/lib/contract/contribution-query";
 import { mapOutcome, type Outcome, succeed } from "@/lib/contract/failure";
 import { postIncludes } from "@/lib/contract/post-query";
 import type { ListedSupporter } from "@/lib/contract/supporter-query";
-import { formatMoney } from "@/lib/format/money";
+import { formatExact } from "@/lib/format/money";
 import { paths } from "@/lib/paths";
 import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
 import { contributionStatus } from "@/lib/records/contribution/status";
@@ -38,7 +38,7 @@ function toContributionHit(id: string, record: Contribution, locale: string): Hi
     kind: "contribution",
     id,
     name: giverOf(record).name,
-    amount: formatMoney(record.total, record.currency, locale),
+    amount: formatExact(record.total, record.currency, locale),
     at: record.placedAt,
     status: contributionStatus(record),
     isTest: record.isTest,

@@ -60,7 +60,7 @@ it("similar contributions are compared in the background, with an audit entry", 
     { action: "view", kind: "contribution", ids: ["TWIN"], supporterIds: [supporterId], count: 1 },
   ]);
   expect(findCandidates).toHaveBeenCalledExactlyOnceWith(
-    expect.objectContaining({ amount: "65.37", at: Date.parse("2025-03-14T09:26:53Z") }),
+    expect.objectContaining({ amount: 653_700n, at: Date.parse("2025-03-14T09:26:53Z") }),
     expect.objectContaining({ background: true }),
   );
 });
@@ -97,7 +97,7 @@ it("with an upstream, the nearest pages on both sides are read, and their record
       doubts: [],
     }),
   );
-  const query = { supporterId: "S", email: null, amount: "65.37", from: 0, at: 5, to: 10 };
+  const query = { supporterId: "S", email: null, amount: 653_700n, from: 0, at: 5, to: 10 };
   const found = await candidatesByPages(listContributions, query);
   expect(found).toMatchObject({ ok: true, value: { coverage: { read: 4, of: 120 }, asOf: 5 } });
   expect(listContributions).toHaveBeenCalledTimes(4);
@@ -113,7 +113,7 @@ it("a server that compares whole seconds lists every charge of the same second o
       .map((time) => ({ ...itemOf(duplicate), text: Buffer.from(String(time)) }));
     return succeed({ items, total: items.length, page: 1, perPage: 25, asOf: 5, doubts: [] });
   };
-  const query = { supporterId: "S", email: null, amount: "65.37", from: 5_000, at: 8_000, to: 60_000 };
+  const query = { supporterId: "S", email: null, amount: 653_700n, from: 5_000, at: 8_000, to: 60_000 };
   const found = await candidatesByPages(listContributions, query);
   expect(found.ok && found.value.items.map(({ text }) => String(text)).sort()).toEqual([
     "7000",

@@ -5,7 +5,7 @@ import type { Hit } from "@/lib/client/jump";
 import { wordsOf } from "@/lib/client/url/search-conditions";
 import type { SearchQuery } from "@/lib/contract/contribution-query";
 import { succeed } from "@/lib/contract/failure";
-import { formatMoney } from "@/lib/format/money";
+import { formatExact } from "@/lib/format/money";
 import { partAnchor } from "@/lib/paths";
 import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
 import { voidReceipts } from "@/lib/records/contribution/receipts";
@@ -79,7 +79,7 @@ function toHit(record: Contribution, kind: Kind, question: Question, locale: str
   return {
     id: record.id ?? "",
     name: giverOf(record).name,
-    amount: formatMoney(record.total, record.currency, locale),
+    amount: formatExact(record.total, record.currency, locale),
     at: record.placedAt,
     kind,
     status: contributionStatus(record),

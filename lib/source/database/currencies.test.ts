@@ -5,7 +5,7 @@ import { parseQueryString } from "@/lib/contract/query-string";
 import { parseSupporterQuery } from "@/lib/contract/supporter-query";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { toContributionRow as toListRow } from "@/lib/records/list-rows";
-import { fromMinor, pageSums } from "@/lib/records/money";
+import { fromTenThousandths, pageSums } from "@/lib/records/money";
 import type { Source } from "@/lib/source/source";
 import { runs } from "@/scripts/test/runs";
 import { parseItem, unwrap } from "./__fixtures__/read";
@@ -54,7 +54,7 @@ function expectedSums(gifts: readonly Gift[]) {
   return [...new Set(gifts.map(codeOf))].sort().map((currency) => {
     const own = gifts.filter((one) => codeOf(one) === currency);
     const cents = own.reduce((sum, one) => sum + one.cents, 0);
-    return { currency, count: own.length, cents, amount: fromMinor(BigInt(cents) * 100n, null) };
+    return { currency, count: own.length, cents, amount: fromTenThousandths(BigInt(cents) * 100n) };
   });
 }
 

@@ -64,7 +64,7 @@ describe.each(scratchEngines())("a damaged record in $engine", ({ open }) => {
     const candidates = await source.findCandidates({
       supporterId: "S1",
       email: null,
-      amount: "25.00",
+      amount: 250_000n,
       from: Date.UTC(2024, 0, 1),
       at: Date.UTC(2024, 0, 1),
       to: Date.UTC(2024, 0, 2),

@@ -151,7 +151,7 @@ describe.each(scratchEngines())("similar contributions on $engine", ({ engine, o
     await findCandidates(explained, {
       supporterId: "S",
       email: "a@x.org",
-      amount: "5.00",
+      amount: 50_000n,
       from: 1,
       at: 2,
       to: 3,

@@ -3,12 +3,11 @@ import type { ListedSupporter } from "@/lib/contract/supporter-query";
 import type { Database } from "@/lib/database/database";
 import { queryRows, type Tx } from "@/lib/database/engine";
 import type { CandidateQuery } from "@/lib/records/contribution/duplicates";
-import { decimalText } from "@/lib/records/money";
 import { dayLength } from "@/lib/records/values";
 import { foldedWords } from "@/lib/search/indexed-text";
 import { escapeLike, planQuery, wholeWord } from "@/lib/search/query-plan";
 import { sortKeysBetween } from "@/lib/search/search-index";
-import { tenThousandths } from "@/lib/search/search-keys";
+import { indexedAmount } from "@/lib/search/search-keys";
 import type { Sample } from "@/lib/search/trigram-sample";
 import type { CandidateSlice, FoundSupporter } from "@/lib/source/source";
 import { readContributions } from "./contribution-documents";
@@ -28,7 +27,7 @@ interface Row {
 export function findCandidates(database: Database, query: CandidateQuery): Promise<CandidateSlice> {
   const { supporterId, email, from, at, to } = query;
   const nearby = sql`c.occurred_at between ${from} and ${to}
-    and s.amount = ${tenThousandths(decimalText(query.amount))}`;
+    and s.amount = ${indexedAmount(query.amount)}`;
   const nearest = sql`order by abs(c.occurred_at - ${at}), c.id limit ${maxCandidates + 1}`;
   return database.read(async (tx) => {
     const seqs: number[] = [];

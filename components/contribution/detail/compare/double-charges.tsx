@@ -87,7 +87,7 @@ function ChargeCard(props: {
   const { id, at, later, amount, currency, method, status, isTest } = charge;
   const facts = [
     { label: detailCopy.placed, value: formats.moment(at) },
-    { label: detailCopy.amount, value: formats.money(amount, currency) },
+    { label: detailCopy.amount, value: formats.exact(amount, currency) },
     { label: detailCopy.paidBy, value: method },
     { label: detailCopy.status, value: <StatusBadge status={status} isTest={isTest} /> },
     {
