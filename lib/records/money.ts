@@ -95,11 +95,9 @@ export function trimmedDecimal(tenThousandths: bigint, code: string | null): Dec
 
 /** Converts ten-thousandths to decimal text in major units, rounded to the decimals of the currency. */
 export function roundedDecimal(amount: bigint, code: string | null): DecimalText {
-  const text = fromTenThousandths(rounded(amount, code));
+  const [whole, fraction = ""] = fromTenThousandths(rounded(amount, code)).split(".");
   const digits = currencyDigits(code);
-  return (
-    decimalText(text.slice(0, digits === 0 ? -wireDigits - 1 : text.length - wireDigits + digits)) ?? "0"
-  );
+  return decimalText(digits === 0 ? whole : `${whole}.${fraction.slice(0, digits)}`) ?? "0";
 }
 
 /** Converts ten-thousandths to decimal text in major units with four decimals; null stays null. */

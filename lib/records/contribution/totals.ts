@@ -1,5 +1,5 @@
 import { isSameMoney, magnitude, sumOf } from "@/lib/records/money";
-import type { AmountLine, Contribution } from "./contribution";
+import type { Contribution } from "./contribution";
 import { isUndone, refundedSum } from "./payments";
 
 /** A bar of the waterfall chart, from `from` to `to`, in ten-thousandths; `amount` is signed. */
@@ -108,15 +108,11 @@ export function lineDifferences(record: Contribution) {
     { name: "tax", amount: record.tax, all: taxes, lines: taxes, fields: taxFields },
   ];
   return sums.flatMap(({ name, amount, all, lines, fields }) => {
-    const amounts = lines.map((line) => comparableAmount(line, record.currency));
+    const amounts = lines.map((line) => (line.currency === record.currency ? line.amount : null));
     if (amount === null || all.length === 0 || amounts.includes(null)) return [];
     // Some servers send deductions and listed refunds as negative amounts.
     const [whole, sum] = [magnitude(amount), magnitude(sumOf(amounts))];
     if (isSameMoney(whole, sum, record.currency)) return [];
     return [{ name, whole, lines: sum, fields }];
   });
-}
-
-function comparableAmount(line: AmountLine, currency: string | null): bigint | null {
-  return line.currency === currency ? line.amount : null;
 }
