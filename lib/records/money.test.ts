@@ -111,7 +111,7 @@ it("toTenThousandths reads every amount of trimmedDecimal in every currency", ()
   );
 });
 
-it("amounts are equal up to rounding to the minor unit", () => {
+it("amounts are equal up to rounding to the smallest unit", () => {
   expect([isSameMoney(100_050n, 100_100n, "CAD"), isSameMoney(100_049n, 100_100n, "CAD")]).toEqual([
     true,
     false,

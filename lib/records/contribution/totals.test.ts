@@ -75,7 +75,7 @@ describe("the waterfall", () => {
     });
   });
 
-  it("adds parts exactly and accepts a total rounded to the minor unit", () => {
+  it("adds parts exactly and accepts a total rounded to the smallest unit", () => {
     const parts = { currency: "CAD", subtotal_amount: 20.005, tax_amount: 1.335, cover_costs_amount: 0.665 };
     const checked = (total: string) => totalsOf(parseContribution({ ...parts, total_amount: total })).check;
     const equations = ["22.0050", "22.0100", "22.0200"].map((total) => equationOf(checked(total)));
@@ -146,7 +146,7 @@ it("lines that add up to another amount are reported with both amounts", () => {
   ]);
 });
 
-it("lines are added exactly; only the sum is rounded to the minor unit", () => {
+it("lines are added exactly; only the sum is rounded to the smallest unit", () => {
   const lines = [{ price: 0.335 }, { price: 0.335 }, { price: 0.335 }];
   expect(
     lineDifferences(parseContribution({ currency: "CAD", tax_amount: 1.005, tax_lines: lines })),

@@ -17,7 +17,7 @@ it.each(oddities.filter(({ kind, drift }) => kind === "contribution" && drift.le
   ({ record }) => expect(hints(record)).toEqual([]),
 );
 
-it("amounts that differ by rounding to the minor unit do not contradict each other", () => {
+it("amounts that differ by rounding to the smallest unit do not contradict each other", () => {
   const rounded = { currency: "CAD", is_paid: true, total_amount: "22.0050", refunded_amount: "0.0000" };
   expect(hints({ ...rounded, payments: [{ status: "succeeded", amount: 22.01 }] })).toEqual([]);
 });
